@@ -1,20 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { FIELD_CUSTOMS } from '@aiwolf-arena/agents/customs';
 import { Beliefs } from '@aiwolf-arena/beliefs';
-import { type GameInfo, type GameSetting, gameLog, PLAYER_METHODS, type Player, takeRecord } from '@aiwolf-arena/engine';
 import { rootOf } from '@aiwolf-arena/engine/random';
 import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
 import { expect, test } from 'vitest';
-import { logFiles } from '../../packages/aiwolf-arena/src/terminal/logs.ts';
-import { FIELD, playSet } from '../play.ts';
 import { sum } from '../report.ts';
 import { countedChances } from './logs/counted.ts';
 import { type Guess, guessesOf } from './logs/guesses.ts';
+import { heardInGames, loggedSets } from './logs/logged.ts';
 import { pooledChances } from './logs/pooled.ts';
 import { calibrationOf, excessOf, lossOf, meanOfRows, type Scored } from './logs/scores.ts';
-import { type PlayedSet, playedSets } from './logs/sets.ts';
 import { leftOut } from './logs/variants.ts';
 import { logsText } from './logs.ts';
 
@@ -23,24 +17,8 @@ const VILLAGES = [
   ['bayes', 'liar', 'hunter', 'believer', 'usurper'],
 ];
 
-/** The games of two villages, through official logs. */
-const SETS = ((): PlayedSet[] => {
-  const folder = mkdtempSync(join(tmpdir(), 'field-logs-'));
-  const root = rootOf('field logs');
-  for (const [set, names] of VILLAGES.entries()) {
-    const village = names.map((name) => FIELD.find((entry) => entry.name === name)!);
-    let game = 0;
-    mkdirSync(join(folder, `${set}`));
-    playSet(root, set, village, {
-      games: 6,
-      onGame: (played) => writeFileSync(join(folder, `${set}`, `${game++}.log`), gameLog(takeRecord(played), names)),
-    });
-  }
-  const sizes = playedSets(logFiles([folder]));
-  rmSync(folder, { recursive: true });
-  return sizes.get(5)!;
-})();
-
+const ROOT = rootOf('field logs');
+const SETS = loggedSets(ROOT, VILLAGES, 6);
 const TERMS = { viewer: 'outsider', customs: FIELD_CUSTOMS, learns: true } as const;
 const WOLF = CONTEST_ROLES.indexOf('WEREWOLF');
 const guesses = SETS.flatMap((set) => guessesOf(set, TERMS));
@@ -87,47 +65,11 @@ test('what is learnt in a set changes what is thought in its second game, not in
   expect(believed(fresh, 1)).not.toEqual(believed(guesses, 1));
 });
 
-/** The player; what `Beliefs` makes of its views when it votes as villager, until it dies for the first time. */
-function listening(player: Player, heard: number[][]): Player {
-  const beliefs = new Beliefs(FIELD_CUSTOMS);
-  let info: GameInfo;
-  let isComplete = true; // a seat that died hears less of the game than one that is shown its log
-  const same = PLAYER_METHODS.map((name) => [name, () => (player[name] as () => unknown)()] as const);
-  return {
-    ...(Object.fromEntries(same) as unknown as Player),
-    initialize(first: GameInfo, setting: GameSetting) {
-      info = first;
-      beliefs.startGame(first, setting);
-      return player.initialize(first, setting);
-    },
-    update(now: GameInfo) {
-      beliefs.update(now);
-      return player.update(now);
-    },
-    vote() {
-      beliefs.goesOn();
-      beliefs.closeTalk();
-      const others = info.aliveAgentList.filter((agent) => agent !== info.agent);
-      if (isComplete && info.role === 'VILLAGER' && info.latestVoteList.length === 0) {
-        heard.push(...others.map((agent) => CONTEST_ROLES.map((role) => beliefs.probability(agent, role))));
-      }
-      return player.vote();
-    },
-    finish() {
-      beliefs.endGame(info);
-      isComplete &&= info.statusMap.get(info.agent) === 'ALIVE';
-      return player.finish();
-    },
-  };
-}
-
 test('a watching villager believes what it would in the game, also in later games of a set', () => {
-  const heard = VILLAGES[0]!.map((): number[][] => []);
-  const village = VILLAGES[0]!.map((name) => FIELD.find((entry) => entry.name === name)!);
-  const seated = (player: Player, seat: number) => listening(player, heard[seat - 1]!);
-  playSet(rootOf('field logs'), 0, village, { games: 6, seated });
+  const heard = heardInGames(ROOT, VILLAGES[0]!, 6, () => new Beliefs(FIELD_CUSTOMS));
   const watched = guessesOf(SETS[0]!, { ...TERMS, viewer: 'villager' });
-  for (const [i, own] of heard.entries()) {
+  for (const [i, all] of heard.entries()) {
+    const own = all.filter(({ role }) => role === 'VILLAGER').map(({ chances }) => chances);
     const guesses = watched.filter(({ by }) => by === i + 1).slice(0, own.length);
     expect(guesses.map(({ believed }) => believed)).toEqual(own);
   }

@@ -189,7 +189,7 @@ export class Beliefs {
     this.#spoken.clear();
     this.scene.openDay();
     this.#talkClosed = info.day === 0;
-    this.#learnFromNight(info);
+    this.#evidence.learnFromNight(info);
     this.#changed();
   }
 
@@ -204,19 +204,6 @@ export class Beliefs {
     if (this.scene.declared.get(agent) === target) return 'word';
     const relation = this.scene.relation(agent, target, true);
     return relation === 'dead' ? 'other' : relation;
-  }
-
-  #learnFromNight({ lastDeadAgentList, divineResult, mediumResult, guardedAgent, day }: SeenGame): void {
-    for (const agent of lastDeadAgentList) this.#evidence.killed(agent);
-    for (const found of [divineResult, mediumResult]) {
-      if (found === null) continue;
-      const known = found.result === 'HUMAN' ? this.#evidence.humans : this.#evidence.wolves;
-      known.add(found.target);
-    }
-    // werewolves always attack: in a night without a victim the guarded seat was attacked
-    if (day > 1 && guardedAgent !== null && lastDeadAgentList.length === 0) {
-      this.#evidence.humans.add(guardedAgent);
-    }
   }
 
   #hear({ agent, content }: Pick<Talk, 'agent' | 'content'>): void {

@@ -1,5 +1,6 @@
 import type { Agent, GameInfo, GameSetting, Species } from '@aiwolf-arena/engine';
 import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
+import type { SeenGame } from './beliefs.ts';
 
 /** The seats and the number of each role in a village, which every player knows at the start. */
 export interface Village {
@@ -26,12 +27,15 @@ export const ROLE_COUNT: number = CONTEST_ROLES.length;
 export const AS_VILLAGER: number = roleIndex('VILLAGER');
 export const AS_WEREWOLF: number = roleIndex('WEREWOLF');
 
-/** A result that a seat published as a seer or medium. If the seat really has that role, the result is assumed to be true. */
+/** A result that a seat published as a seer or medium, and what it means if the seat has a role (usually the claimed one). */
 export interface Told {
   readonly speaker: Agent;
   readonly target: Agent;
   readonly species: Species;
-  readonly role: 'SEER' | 'MEDIUM';
+  readonly role: ContestRole;
+  /** How much more often than by chance the result of a seat with this role is right, and wrong. Default: nearly never wrong. */
+  readonly right?: number;
+  readonly wrong?: number;
 }
 
 /** Maximum log likelihood ratio for or against a role that all observations of one seat together can give. */
@@ -86,6 +90,19 @@ export class Evidence {
     this.#alive.list = null;
   }
 
+  /** Takes in what a seat is shown in the morning. */
+  learnFromNight(info: Pick<SeenGame, 'day' | 'lastDeadAgentList' | 'divineResult' | 'mediumResult' | 'guardedAgent'>): void {
+    const { day, lastDeadAgentList, divineResult, mediumResult, guardedAgent } = info;
+    for (const agent of lastDeadAgentList) this.killed(agent);
+    for (const found of [divineResult, mediumResult]) {
+      if (found === null) continue;
+      const known = found.result === 'HUMAN' ? this.humans : this.wolves;
+      known.add(found.target);
+    }
+    // werewolves always attack: in a night without a victim the guarded seat was attacked
+    if (day > 1 && guardedAgent !== null && lastDeadAgentList.length === 0) this.humans.add(guardedAgent);
+  }
+
   killed(agent: Agent): void {
     this.#killed.add(agent);
     this.humans.add(agent);
@@ -96,6 +113,11 @@ export class Evidence {
     for (let role = 0; role < ROLE_COUNT; role++) {
       this.#byRole[agent * ROLE_COUNT + role]! += weight * Math.log(likelihoods[role]!);
     }
+  }
+
+  /** Sets the log likelihoods of a seat by role, in place of all that was observed of it alone. */
+  settle(agent: Agent, logs: ArrayLike<number>): void {
+    this.#byRole.set(logs, agent * ROLE_COUNT);
   }
 
   unlikely(agent: Agent, role: ContestRole): void {

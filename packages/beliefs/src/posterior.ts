@@ -143,8 +143,13 @@ class Results {
   readonly #village: Village;
   /** What was read. A list of results usually is the former one with more at its end. */
   readonly #told: Told[] = [];
-  readonly #results: { readonly claim: Claim; readonly target: number; readonly isWolf: number; readonly weight: number }[] =
-    [];
+  readonly #results: {
+    readonly claim: Claim;
+    readonly target: number;
+    readonly isWolf: number;
+    readonly right: number;
+    readonly wrong: number;
+  }[] = [];
   readonly #claims: Claim[] = [];
   /** The places of all targets, as bits, and those of them that are werewolves; -1 if the weights are without results. */
   #targets = 0;
@@ -175,7 +180,8 @@ class Results {
     const at = seat * specials.length + role;
     const claim = this.#claims.find((one) => one.at === at) ?? { at, seat, without: 0, weight: 0 };
     if (!this.#claims.includes(claim)) this.#claims.push(claim);
-    this.#results.push({ claim, target, isWolf: Number(told.species === 'WEREWOLF'), weight: this.#surprise(told.species) });
+    const { species, right = this.#surprise(species), wrong = SLIP } = told;
+    this.#results.push({ claim, target, isWolf: Number(species === 'WEREWOLF'), right, wrong });
     this.#targets |= 1 << target;
   }
 
@@ -191,8 +197,8 @@ class Results {
     if ((wolves & this.#targets) === this.#wolves) return;
     this.#wolves = wolves & this.#targets;
     for (const claim of this.#claims) claim.weight = claim.without;
-    for (const { claim, target, isWolf, weight } of this.#results) {
-      claim.weight *= ((wolves >> target) & 1) === isWolf ? weight : SLIP;
+    for (const { claim, target, isWolf, right, wrong } of this.#results) {
+      claim.weight *= ((wolves >> target) & 1) === isWolf ? right : wrong;
     }
     for (const { at, seat, weight } of this.#claims) {
       if (deals.weights[at] === weight) continue;

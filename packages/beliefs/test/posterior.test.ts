@@ -2,7 +2,7 @@
 import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Evidence, Posterior, type Village } from '../src/index.ts';
+import { Evidence, Posterior, type Told, type Village } from '../src/index.ts';
 
 const FIVE: Village = { agents: [1, 2, 3, 4, 5], wolves: 1, specials: ['POSSESSED', 'SEER'] };
 const SEVEN: Village = { agents: [1, 2, 3, 4, 5, 6, 7], wolves: 2, specials: ['BODYGUARD', 'MEDIUM', 'SEER'] };
@@ -44,7 +44,8 @@ const facts = (village: Village) => {
         speaker: seat,
         target: seat,
         species: fc.constantFrom('HUMAN' as const, 'WEREWOLF' as const),
-        role: fc.constantFrom('SEER' as const, 'MEDIUM' as const),
+        role: fc.constantFrom<ContestRole>(...village.specials, 'WEREWOLF'),
+        weights: fc.constantFrom({}, { right: 0.4 }, { wrong: 0.7 }, { right: 1.6, wrong: 0.3 }, { right: 0.5, wrong: 2.5 }),
       }),
       4,
     ),
@@ -65,7 +66,7 @@ function evidenceOf(village: Village, { behaviours, pairs, wolfish, told, victim
   for (const victim of victims) evidence.killed(victim);
   if (known !== undefined) evidence.roles.set(...known);
   if (living !== undefined) evidence.goesOn(living);
-  evidence.told.push(...told);
+  evidence.told.push(...told.map(({ weights, ...one }) => ({ ...one, ...weights })));
   return evidence;
 }
 
@@ -78,10 +79,12 @@ function weightOf(deal: readonly ContestRole[], village: Village, facts: Facts):
   for (const [one, other, logOdds] of facts.pairs) if (one !== other && isWolf(one) && isWolf(other)) log += logOdds;
   for (const [agent, logOdds] of facts.wolfish) if (isWolf(agent)) log += logOdds;
   const found = village.wolves / (village.agents.length - 1);
-  for (const { speaker, target, species, role } of facts.told) {
-    const isTrue = (species === 'WEREWOLF') === isWolf(target);
-    const weight = isTrue ? 1 / (species === 'WEREWOLF' ? found : 1 - found) : 0.02;
-    if (deal[speaker - 1] === role) log += Math.log(weight);
+  for (const { speaker, target, species, role, weights } of facts.told) {
+    const { right, wrong }: Partial<Told> = weights;
+    const surprise = 1 / (species === 'WEREWOLF' ? found : 1 - found);
+    const weight = (species === 'WEREWOLF') === isWolf(target) ? (right ?? surprise) : (wrong ?? 0.02);
+    const counts = deal[speaker - 1] === role && role !== 'WEREWOLF'; // only results of special roles are weighed
+    if (counts) log += Math.log(weight);
   }
   return Math.exp(log);
 }

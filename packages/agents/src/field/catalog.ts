@@ -1,6 +1,7 @@
 import type { Params } from '../params.ts';
 import type { PlayerFactory } from '../player-context.ts';
 import accountant from './accountant.ts';
+import analyst, { params as analystParams } from './analyst.ts';
 import avenger from './avenger.ts';
 import bayes, { params as bayesParams } from './bayes.ts';
 import believer from './believer.ts';
@@ -84,10 +85,11 @@ const FIELD: Readonly<Record<string, readonly [PlayerFactory, string]>> = {
     mimic,
     'talks alike in every role; weighs habits and claims, and as possessed calls the seer a werewolf and votes for it',
   ],
+  analyst: [analyst, 'weighs all deals of roles by what agents of contests do, and by habits that it learns over a set'],
   bayes: [bayes, 'weighs all deals of roles by habits that it learns over a set, and casts the best ballot'],
 };
 
-const PARAMS: Readonly<Record<string, Params>> = { bayes: bayesParams, mimic: mimicParams };
+const PARAMS: Readonly<Record<string, Params>> = { analyst: analystParams, bayes: bayesParams, mimic: mimicParams };
 
 const GROUPS: Readonly<Record<NonNullable<CatalogEntry['group']>, readonly string[]>> = {
   contestants: ['bayes', 'mimic', 'confidant', 'herald', 'disciple', 'loyalist', 'sample', 'sceptic'],

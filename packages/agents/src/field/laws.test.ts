@@ -133,6 +133,6 @@ test('sample carries suspects from game to game, five agents learn; every other 
     return hashes(false).join() !== hashes(true).join();
   };
   expect(CATALOG.filter(carriesOver).map(({ name }) => name)).toEqual([
-    ...['sample', 'profiler', 'disciple', 'confidant', 'mimic', 'bayes'],
+    ...['sample', 'profiler', 'disciple', 'confidant', 'mimic', 'analyst', 'bayes'],
   ]);
 });

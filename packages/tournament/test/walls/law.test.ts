@@ -78,6 +78,7 @@ const FUNCTIONS: Readonly<Record<string, readonly unknown[]>> = {
 const OWN_OBJECTS: Readonly<Record<string, string>> = {
   'beliefs.Beliefs': 'what one player believes: it reads that player’s live view',
   'beliefs.Evidence': 'a part of a Beliefs',
+  'beliefs.FittedBeliefs': 'what one player believes: it reads that player’s live view',
   'beliefs.Habits': 'a part of a Beliefs',
   'beliefs.Posterior': 'a part of a Beliefs',
   'beliefs.Scene': 'a part of a Beliefs',

@@ -1,6 +1,6 @@
 import { FIELD_CUSTOMS } from '@aiwolf-arena/agents/customs';
 import { Beliefs, type SeenGame } from '@aiwolf-arena/beliefs';
-import { type Agent, CONTEST_ROLES, type Content, type Role } from '@aiwolf-arena/protocol';
+import { type Agent, CONTEST_ROLES, type Content, type Role, skip } from '@aiwolf-arena/protocol';
 import { contentOf } from './remarks.ts';
 import { type GameStep, hasSeat, type Roles } from './steps.ts';
 
@@ -28,6 +28,9 @@ export function suspicionsOf(steps: readonly GameStep[], roles: Roles, seat: Age
   });
 }
 
+/** What an onlooker needs of somebody who estimates roles. */
+export type Watching = Pick<Beliefs, 'startGame' | 'update' | 'goesOn' | 'closeTalk' | 'endGame' | 'probability'>;
+
 /** Somebody who watches a game: a seat or an outsider. Shows the game to `Beliefs`, which may know earlier games of the set. */
 export class Onlooker implements SeenGame {
   /** How often something happened that may have changed the probabilities. */
@@ -44,13 +47,13 @@ export class Onlooker implements SeenGame {
   mediumResult: SeenGame['mediumResult'] = null;
   guardedAgent: Agent | null = null;
   readonly #seat: Agent | null;
-  readonly #beliefs: Beliefs;
+  readonly #beliefs: Watching;
   #votes: SeenGame['voteList'] = [];
   #divined: SeenGame['divineResult'] = null;
   #guarded: Agent | null = null;
   #executed: Agent = 0;
 
-  constructor(roles: Roles, seat: Agent | null, beliefs = new Beliefs(FIELD_CUSTOMS)) {
+  constructor(roles: Roles, seat: Agent | null, beliefs: Watching = new Beliefs(FIELD_CUSTOMS)) {
     this.#seat = seat;
     this.#beliefs = beliefs;
     this.agentList = [...roles.keys()].slice(1);
@@ -74,6 +77,10 @@ export class Onlooker implements SeenGame {
         return this.#wake(step, next, isOn);
       case 'talk':
         return this.#hear(step);
+      case 'silence':
+        if (step.whispered) return;
+        for (const agent of step.seats) this.talkList.push({ agent, content: skip() });
+        return this.#beliefs.update(this);
       case 'vote':
         this.#votes = this.#learns(step)
           ? step.ballots.flatMap(({ seat, target }) => (target === 0 ? [] : [{ day: step.day, agent: seat, target }]))

@@ -1,0 +1,188 @@
+import type { Agent, GameSetting } from '@aiwolf-arena/engine';
+import type { Content, ContestRole } from '@aiwolf-arena/protocol';
+import type { SeenGame } from './beliefs.ts';
+import { ACT_KINDS, type ActKind, Deeds, noteBallots, noteEstimates, signsOf, wordsAgainst } from './deeds.ts';
+import { AS_VILLAGER, ROLE_COUNT, roleIndex } from './evidence.ts';
+import { type Customs, Habits } from './habits.ts';
+import { Scene } from './scene.ts';
+import { Tokens } from './tokens.ts';
+
+/** Maximum number of sentences of one seat on one day that count as habits. */
+const SENTENCES = 6;
+/** So many utterances of each seat are early. */
+const EARLY = 3;
+/** The bins of the number of games in which a seat was seen in a role: where they begin. */
+export const SEEN_FROM = [0, 1, 2, 4, 8, 16] as const;
+/** Maximum log likelihood ratio of all acts of one kind. */
+const STRONGEST = 6;
+
+/** What was seen of a seat: what fitted weights are applied to. */
+export interface Traits {
+  /** What the seat shows now: see `signsOf`. */
+  readonly signs: readonly string[];
+  /**
+   * How much better its acts of this game agree with its habits in each role than with those as a villager: in natural
+   * logarithms, by kind of acts and role.
+   */
+  readonly habits: Float64Array;
+  /** By role: the bin of `SEEN_FROM` for the number of games in which the seat was seen in it. */
+  readonly bins: readonly number[];
+}
+
+/**
+ * Watches the games of a set as one seat sees them: what each seat does in a game, as signs that mean the same for all agents,
+ * and what it does in each role from game to game, as habits of its own.
+ */
+export class Observer {
+  readonly scene = new Scene();
+  readonly habits: Habits;
+  readonly #tokens = new Tokens();
+  /** By agent. */
+  #deeds: Deeds[] = [];
+  /** By agent and role: the number of games in which it was seen in that role. */
+  readonly #games: number[][] = [];
+  readonly #likelihoods = new Float64Array(ROLE_COUNT);
+  /** Who lived this morning. Views show more at night, and ballots of yesterday are seen after their targets have died. */
+  #living = new Set<Agent>();
+  #size = 'small';
+  #heard = 0;
+  #day = -1;
+  #isClosed = true;
+
+  /** `customs`: what the habits begin with. */
+  constructor(customs?: Customs) {
+    this.habits = new Habits(customs);
+    this.scene.see({ statusMap: { get: (agent) => (this.#living.has(agent) ? 'ALIVE' : 'DEAD') } });
+  }
+
+  startGame(info: SeenGame, { roleNumMap }: Pick<GameSetting, 'roleNumMap'>): void {
+    this.#size = roleNumMap.MEDIUM > 0 ? 'large' : 'small';
+    this.scene.clear();
+    this.#living = new Set(info.agentList);
+    this.#deeds = [];
+    for (const agent of info.agentList) this.#deeds[agent] = new Deeds();
+    this.#day = -1;
+    this.#heard = 0;
+    this.#isClosed = true;
+  }
+
+  update(info: SeenGame): void {
+    if (info.day !== this.#day) this.#openDay(info);
+    const { talkList } = info;
+    while (this.#heard < talkList.length) {
+      const { agent, content } = talkList.at(this.#heard++)!;
+      this.#hear(agent, content);
+    }
+  }
+
+  closeTalk(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    for (const agent of this.#living) {
+      const { sentences, word } = this.#deeds[agent]!;
+      this.#note(agent, 'silence', 'silence', String(sentences));
+      this.#note(agent, 'claim', 'claim', this.scene.claims.get(agent) ?? 'none');
+      this.#note(agent, 'word', 'word', word);
+    }
+  }
+
+  endGame(info: SeenGame): void {
+    for (const agent of info.agentList) {
+      const role = roleIndex(info.roleMap.get(agent) as ContestRole);
+      for (const { act } of this.#deeds[agent]!.acts) this.habits.learnAct(agent, role, act);
+      this.#games[agent] ??= Array<number>(ROLE_COUNT).fill(0);
+      this.#games[agent]![role]!++;
+    }
+  }
+
+  traitsOf(agent: Agent): Traits {
+    return { signs: this.#signsOf(agent), habits: this.#habitsOf(agent), bins: this.#binsOf(agent) };
+  }
+
+  #signsOf(agent: Agent): string[] {
+    const living = this.#living.size;
+    const isEarly = !this.#isClosed && this.#heard < EARLY * living;
+    return signsOf(agent, this.#deeds, this.scene, { day: this.#day, today: this.#today, isEarly, living });
+  }
+
+  #habitsOf(agent: Agent): Float64Array {
+    const ratios = new Float64Array(ACT_KINDS.length * ROLE_COUNT);
+    const likelihoods = this.#likelihoods;
+    for (const { kind, act } of this.#deeds[agent]!.acts) {
+      this.habits.weighAct(agent, act, likelihoods);
+      const row = ACT_KINDS.indexOf(kind) * ROLE_COUNT;
+      const usual = Math.log(likelihoods[AS_VILLAGER]!);
+      for (let role = 0; role < ROLE_COUNT; role++) ratios[row + role]! += Math.log(likelihoods[role]!) - usual;
+    }
+    return ratios.map((ratio) => Math.max(-STRONGEST, Math.min(STRONGEST, ratio)));
+  }
+
+  #binsOf(agent: Agent): number[] {
+    const games = this.#games[agent];
+    return Array.from({ length: ROLE_COUNT }, (_, role) => {
+      let bin = SEEN_FROM.length - 1;
+      while (SEEN_FROM[bin]! > (games?.[role] ?? 0)) bin--;
+      return bin;
+    });
+  }
+
+  /** The situation in which ballots of today are counted: see `Habits`. */
+  get ballotSituation(): string {
+    return this.#occasion('ballot');
+  }
+
+  get #today(): number {
+    return Math.max(1, Math.min(this.#size === 'large' ? 3 : 2, this.#day));
+  }
+
+  #occasion(of: string): string {
+    return `${this.#size} ${this.#today} ${of}`;
+  }
+
+  #openDay(info: SeenGame): void {
+    this.closeTalk();
+    for (const agent of info.agentList) this.#deeds[agent]!.openDay(wordsAgainst(agent, this.scene));
+    this.#noteBallots(info);
+    for (const agent of this.#living) {
+      if (info.statusMap.get(agent) === 'ALIVE') continue;
+      this.#deeds[agent]!.fate = info.lastDeadAgentList.includes(agent) ? 'killed' : 'executed';
+    }
+    this.#living = new Set(info.aliveAgentList);
+    this.#day = info.day;
+    this.#heard = 0;
+    this.#isClosed = info.day === 0;
+    this.scene.openDay();
+  }
+
+  /** Notes the ballots of the day that has ended. The scene still is as it was then. A dead seat has missed days: see `day`. */
+  #noteBallots({ voteList }: SeenGame): void {
+    const ballots = voteList.filter(({ day }) => day === this.#day);
+    for (const { agent, target } of ballots) {
+      this.#note(agent, 'ballot', 'ballot', this.scene.relation(agent, target, true));
+    }
+    noteBallots(this.#deeds, ballots, this.scene);
+  }
+
+  #hear(agent: Agent, content: Content): void {
+    const own = this.#deeds[agent]!;
+    const isSilent = content.kind === 'OVER' || content.kind === 'SKIP';
+    if (own.turns++ === 0) {
+      own.beginsSilent = isSilent;
+      this.#note(agent, 'first', 'first', isSilent ? 'silent' : content.kind);
+    }
+    if (isSilent) return;
+    const sentence = own.sentences++;
+    if (sentence < SENTENCES) this.#note(agent, 'sentence', String(sentence), this.#tokens.of(content, agent, this.scene));
+    noteEstimates(this.#deeds, agent, content);
+    const before = this.scene.declared.get(agent);
+    this.scene.hear(content, agent);
+    const now = this.scene.declared.get(agent);
+    if (now === undefined || now === before) return;
+    if (before !== undefined) own.changes++;
+    own.word = this.scene.relation(agent, now);
+  }
+
+  #note(agent: Agent, kind: ActKind, of: string, token: string): void {
+    this.#deeds[agent]!.acts.push({ kind, act: this.habits.act(this.#occasion(of), token) });
+  }
+}

@@ -1,0 +1,80 @@
+import { ACT_KINDS } from './deeds.ts';
+import { ROLE_COUNT, roleIndex, type Told } from './evidence.ts';
+import type { Customs } from './habits.ts';
+import type { Traits } from './observer.ts';
+
+/** What was fitted on games of many agents, for villages with a medium (`large`) and without, as it is written to a file. */
+export interface FittedWeights {
+  /** Which games these are, and how the weights were made. */
+  readonly source?: string;
+  readonly small: WrittenWeights;
+  readonly large: WrittenWeights;
+  /** How often ballots were cast, by situation and relation of the target. */
+  readonly ballots: Customs;
+}
+
+export interface WrittenWeights extends Omit<SizeWeights, 'signs'> {
+  /** For each sign a text, such as `1 hidden words 2: -4 -8 -1`: its weights by role, in hundredths. Texts are loaded fast. */
+  readonly signs: readonly string[];
+}
+
+export interface SizeWeights {
+  /** The roles that are weighed against VILLAGER. All lists below that have a number or a list for each role have this order. */
+  readonly roles: readonly string[];
+  /** By sign: what it adds to the log odds of each role. */
+  readonly signs: Readonly<Record<string, readonly number[]>>;
+  /** By kind of acts and role: the factor of the log likelihood ratio of habits, by bin of `SEEN_FROM`. */
+  readonly habits: Readonly<Record<string, readonly (readonly number[])[]>>;
+  /** By day, claimed role, species and true role: how much more often than by chance a result is right, and wrong. */
+  readonly results: Readonly<Record<string, readonly number[]>>;
+}
+
+export function readWeights({ signs, ...rest }: WrittenWeights): SizeWeights {
+  const rows = signs.map((text) => {
+    const end = text.indexOf(':');
+    const hundredths = text.slice(end + 2).split(' ');
+    return [text.slice(0, end), hundredths.map((one) => Number(one) / 100)] as const;
+  });
+  return { ...rest, signs: Object.fromEntries(rows) };
+}
+
+export function writeWeights({ signs, ...rest }: SizeWeights): WrittenWeights {
+  const rows = Object.entries(signs).map(([sign, row]) => `${sign}: ${row.map((value) => Math.round(100 * value)).join(' ')}`);
+  return { ...rest, signs: rows };
+}
+
+/** Writes the log odds of all contest roles of a seat against VILLAGER into `logs`. */
+export function weighTraits({ roles, signs, habits }: SizeWeights, traits: Traits, logs: Float64Array): void {
+  logs.fill(0);
+  const indices = roles.map((role) => roleIndex(role as Told['role']));
+  for (const sign of traits.signs) {
+    const row = signs[sign];
+    if (row !== undefined) for (let i = 0; i < row.length; i++) logs[indices[i]!]! += row[i]!;
+  }
+  for (let kind = 0; kind < ACT_KINDS.length; kind++) {
+    const factors = habits[ACT_KINDS[kind]!];
+    if (factors === undefined) continue;
+    for (let i = 0; i < factors.length; i++) {
+      const role = indices[i]!;
+      logs[role]! += factors[i]![traits.bins[role]!]! * traits.habits[kind * ROLE_COUNT + role]!;
+    }
+  }
+}
+
+/** Returns what published results say on a day, for each role that their speakers may have. */
+export function weighResults({ roles, results }: SizeWeights, told: readonly Told[], day: number): Told[] {
+  return told.flatMap((one) =>
+    roles.flatMap((role) => {
+      const weights = results[resultKey(day, one, role)];
+      return weights === undefined ? [] : [{ ...one, role: role as Told['role'], right: weights[0]!, wrong: weights[1]! }];
+    }),
+  );
+}
+
+/** The name of the weights of a published result, if a seat with `role` published it. */
+export function resultKey(day: number, { role: claimed, species }: Pick<Told, 'role' | 'species'>, role: string): string {
+  return `${Math.min(3, day)} ${claimed} ${species} ${role}`;
+}
+
+/** Weights with which nothing counts but what is certain. */
+export const NO_WEIGHTS: WrittenWeights = { roles: [], signs: [], habits: {}, results: {} };

@@ -1,0 +1,121 @@
+import { CONTEST_ROLES, comingout, divined, estimate, over, skip, vote } from '@aiwolf-arena/protocol';
+import { expect, test } from 'vitest';
+import { ACT_KINDS } from '../src/deeds.ts';
+import { ROLE_COUNT } from '../src/evidence.ts';
+import { Observer } from '../src/observer.ts';
+import { ShownGame } from './shown-game.ts';
+
+const FIVE = ['SEER', 'VILLAGER', 'VILLAGER', 'POSSESSED', 'WEREWOLF'] as const;
+const WEREWOLF = CONTEST_ROLES.indexOf('WEREWOLF');
+const VILLAGER = CONTEST_ROLES.indexOf('VILLAGER');
+
+const shown = () => {
+  const observer = new Observer();
+  return { observer, game: new ShownGame(FIVE, [observer]), signsOf: (agent: number) => observer.traitsOf(agent).signs };
+};
+
+test('signs name the claim of a seat, what it published, and what was published about it', () => {
+  const { game, signsOf } = shown();
+  game.say(1, comingout(1, 'SEER'), divined(5, 'WEREWOLF'));
+  game.say(4, comingout(4, 'SEER'), divined(1, 'WEREWOLF'));
+  game.closeTalk();
+  expect(signsOf(1)).toEqual(
+    expect.arrayContaining([
+      '1 alive',
+      '1 alive SEER black 2 1 0',
+      '1 alive out black 1 by a rival',
+      '1 alive SEER 1 of 2 first WEREWOLF',
+    ]),
+  );
+  expect(signsOf(4)).toEqual(expect.arrayContaining(['1 alive SEER rival 2 0 0', '1 alive SEER 2 of 2 first WEREWOLF']));
+  expect(signsOf(5)).toEqual(expect.arrayContaining(['1 alive none none 2 1 0', '1 alive hidden black 1']));
+});
+
+test('signs of today are announced votes, changes, estimates and silence', () => {
+  const { game, signsOf } = shown();
+  game.say(2, skip());
+  game.say(1, vote(5));
+  game.say(2, vote(5), estimate(4, 'WEREWOLF'), vote(4));
+  game.say(3, vote(4), estimate(1, 'VILLAGER'), over());
+  game.closeTalk();
+  expect(signsOf(2)).toEqual(
+    expect.arrayContaining(['1 changes 1', '1 sentences 3', '1 begins silent', '1 estimates 1', '1 word other hidden']),
+  );
+  expect(signsOf(4)).toEqual(expect.arrayContaining(['1 hidden words 2', '1 blamed 1 hidden', '1 sentences 0']));
+  expect(signsOf(1)).toEqual(expect.arrayContaining(['1 trusted 1 hidden', '1 begins speaking']));
+});
+
+test('signs of the first utterances have names of their own', () => {
+  const { game, signsOf } = shown();
+  for (let turn = 0; turn < 3; turn++) {
+    expect(signsOf(1)).toContain('1e alive');
+    for (const agent of FIVE.keys()) game.say(agent + 1, skip());
+  }
+  expect(signsOf(1)).toContain('1 alive');
+});
+
+test('on the next morning, ballots are named by what their targets were when they were cast', () => {
+  const { game, signsOf } = shown();
+  game.say(1, comingout(1, 'SEER'), divined(5, 'WEREWOLF'), vote(5));
+  game.say(2, vote(5));
+  game.say(3, vote(5));
+  game.closeTalk();
+  expect(signsOf(1).some((sign) => /voted|before/.test(sign))).toBe(false);
+  game.dawn({ ballots: { 1: 5, 2: 5, 3: 1, 4: 3, 5: 1 }, executed: 5, killed: 2 });
+  const day = (agent: number) => signsOf(agent).filter((sign) => /voted|before|promise/.test(sign));
+  expect(day(1)).toEqual([
+    '2e alive words before 0',
+    '2e alive ballots before 2 out',
+    '2e alive voted prey',
+    '2e alive voted as largest out',
+    '2e alive promise kept',
+  ]);
+  expect(day(3)).toEqual(expect.arrayContaining(['2e alive voted seer', '2e alive promise broken']));
+  expect(day(4)).toEqual(expect.arrayContaining(['2e alive voted as alone hidden', '2e alive promise none']));
+  expect(day(5)).toEqual(expect.arrayContaining(['2e executed words before 3', '2e executed voted accuser']));
+  expect(signsOf(2)).toContain('2e killed');
+});
+
+test('ballots of days that were missed do not count', () => {
+  const { game, signsOf } = shown();
+  game.closeTalk();
+  game.day = 2; // the seat was dead
+  game.dawn({ ballots: { 1: 5, 3: 5 } });
+  expect(game.voteList).toHaveLength(2);
+  expect(signsOf(1).filter((sign) => /voted|ballots/.test(sign))).toEqual(
+    expect.arrayContaining(['2e alive ballots before 0 hidden', '2e alive voted none']),
+  );
+});
+
+test('at night, when some views show an execution, a seat sees no other signs', () => {
+  const { observer, game } = shown();
+  game.say(1, vote(5));
+  game.closeTalk();
+  const before = observer.traitsOf(4);
+  game.aliveAgentList = [1, 2, 3, 4];
+  observer.update(game);
+  expect(observer.traitsOf(4)).toEqual(before);
+});
+
+test('habits tell the role in which a seat begins with silence; others are judged a little by it', () => {
+  const observer = new Observer();
+  const ratioOf = (agent: number) => observer.traitsOf(agent).habits[ACT_KINDS.indexOf('first') * ROLE_COUNT + WEREWOLF]!;
+  const playAs = (roles: readonly ('VILLAGER' | 'WEREWOLF')[]) => {
+    const game = new ShownGame(roles, [observer]);
+    for (const [i, role] of roles.entries()) game.say(i + 1, role === 'WEREWOLF' && i === 0 ? skip() : vote(2));
+    return game;
+  };
+  const ratios: number[] = [];
+  for (let round = 0; round < 6; round++) {
+    playAs(['WEREWOLF', 'VILLAGER', 'VILLAGER', 'VILLAGER']).end();
+    playAs(['VILLAGER', 'VILLAGER', 'WEREWOLF', 'VILLAGER']).end();
+    playAs(['WEREWOLF', 'VILLAGER', 'VILLAGER', 'VILLAGER']);
+    ratios.push(ratioOf(1));
+  }
+  expect(ratios).toEqual(ratios.toSorted((a, b) => a - b));
+  expect(ratios[0]).toBeGreaterThan(0);
+  expect(ratioOf(3)).toBeLessThan(0.5);
+  const { bins, habits } = observer.traitsOf(1);
+  expect([bins[WEREWOLF], bins[VILLAGER]]).toEqual([3, 3]); // 6 games: from 4 to 7
+  for (let kind = 0; kind < ACT_KINDS.length; kind++) expect(habits[kind * ROLE_COUNT + VILLAGER]).toBe(0);
+});

@@ -1,0 +1,50 @@
+import { writeFileSync } from 'node:fs';
+import type { FittedWeights } from '@aiwolf-arena/beliefs';
+import { logFiles } from '../../packages/aiwolf-arena/src/terminal/logs.ts';
+import type { WrittenWeights } from '../../packages/beliefs/src/weights.ts';
+import { sum } from '../report.ts';
+import { fitWeights } from './fit/fitted.ts';
+import { FITTINGS, sizeOf } from './fit/left-out.ts';
+import { ballotsOf, momentsOf } from './fit/moments.ts';
+import { type PlayedSet, playedSets } from './logs/sets.ts';
+
+const FILE = new URL('../../packages/agents/src/field/analyst/weights.json', import.meta.url);
+
+/** Fits what `analyst` reckons with to the games of folders of official logs, and writes it down. */
+export function writeFit(share: number, ...folders: string[]): void {
+  const sizes = [...playedSets(logFiles(folders), share).values()];
+  writeFileSync(FILE, fittedText(fittedTo(sizes)));
+}
+
+/** `sizes`: sets of villages without a medium, and of villages with one. */
+export function fittedTo(sizes: readonly (readonly PlayedSet[])[]): FittedWeights {
+  const ballots = ballotsOf(sizes.flat());
+  const fitted = sizes.map((sets) => {
+    const moments = sets.flatMap((set) => momentsOf(set, 'outsider', ballots));
+    return [sizeOf(sets), fitWeights(moments, FITTINGS[sizeOf(sets)]).written()] as const;
+  });
+  const games = sizes.map((sets) => `${sum(sets.map((set) => set.games.length))} games at ${sets[0]!.names.length} players`);
+  return {
+    source: `${games.join(', ')}; node scripts/field.ts fit 1 FOLDER...`,
+    ...(Object.fromEntries(fitted) as Record<'small' | 'large', WrittenWeights>),
+    ballots,
+  };
+}
+
+/** JSON as the formatter writes it: lists are in one line if there is room. */
+export const fittedText = (weights: FittedWeights): string => `${jsonOf(weights, '', '')}\n`;
+
+const MOST_COLUMNS = 128;
+
+function jsonOf(value: unknown, name: string, indent: string): string {
+  const start = indent + name;
+  if (typeof value !== 'object' || value === null) return start + JSON.stringify(value);
+  const inner = `${indent}  `;
+  if (!Array.isArray(value)) {
+    const rows = Object.entries(value).map(([key, part]) => jsonOf(part, `${JSON.stringify(key)}: `, inner));
+    return `${start}{\n${rows.join(',\n')}\n${indent}}`;
+  }
+  const line = `${start}${JSON.stringify(value).replaceAll(',', ', ')}`;
+  if (line.length < MOST_COLUMNS) return line;
+  return `${start}[\n${value.map((part) => jsonOf(part, '', inner)).join(',\n')}\n${indent}]`;
+}

@@ -1,0 +1,166 @@
+import { Posterior, type Told } from '@aiwolf-arena/beliefs';
+import { keyOf, PURPOSE, rootOf, Stream } from '@aiwolf-arena/engine/random';
+import { ACT_KINDS } from '../../../packages/beliefs/src/deeds.ts';
+import { ROLE_COUNT, roleIndex } from '../../../packages/beliefs/src/evidence.ts';
+import { SEEN_FROM } from '../../../packages/beliefs/src/observer.ts';
+import {
+  type SizeWeights,
+  type WrittenWeights,
+  weighResults,
+  weighTraits,
+  writeWeights,
+} from '../../../packages/beliefs/src/weights.ts';
+import { countResults } from './counted-results.ts';
+import type { Moment, SeenSeat } from './moments.ts';
+
+/** How weights are fitted: chosen by the log loss of agents left out. */
+export interface Fitting {
+  readonly rate: number;
+  readonly epochs: number;
+  /** The penalty of large weights. */
+  readonly shrink: number;
+  /** Signs that are seen less often are not weighed. */
+  readonly least: number;
+  /** What the factors of habits are shrunk to. */
+  readonly factor: number;
+}
+
+/** Factors move by so much of what weights of signs move by. */
+const FACTOR_RATE = 0.3;
+/** Signs whose weights are all smaller than this are not written down. */
+const LEAST_WEIGHT = 0.05;
+
+/** Fits weights. `without`: agents whose seats are not learnt from. */
+export function fitWeights(moments: readonly Moment[], fitting: Fitting, without: readonly string[] = []): Fitted {
+  const fitted = new Fitted(moments, fitting, ({ set }, place) => !without.includes(set.names[place]!));
+  const stream = new Stream().key(keyOf(rootOf('fit'), 0, PURPOSE.draw));
+  const order = [...moments];
+  for (let epoch = 1; epoch <= fitting.epochs; epoch++) {
+    shuffle(order, stream);
+    for (const moment of order) fitted.learn(moment, fitting.rate / epoch);
+  }
+  return fitted;
+}
+
+function shuffle(moments: Moment[], stream: Stream): void {
+  for (let i = moments.length - 1; i > 0; i--) {
+    const other = stream.below(i + 1);
+    [moments[i], moments[other]] = [moments[other]!, moments[i]!];
+  }
+}
+
+/** Whether the seat at a place (an index of the village's agents) is learnt from. */
+type IsLearnt = (moment: Moment, place: number) => boolean;
+
+/** Numbers that are learnt, and for each the sum of its squared gradients (AdaGrad: Duchi, Hazan and Singer 2011). */
+interface Row {
+  readonly values: number[];
+  readonly moved: number[];
+}
+
+const rowOf = (length: number, value: number): Row => ({
+  values: Array<number>(length).fill(value),
+  moved: Array<number>(length).fill(0.01),
+});
+
+/** Weights for one size of villages, which can be moved. */
+export class Fitted {
+  /** As they are now. */
+  readonly weights: SizeWeights;
+  readonly #fitting: Fitting;
+  readonly #roles: readonly Told['role'][];
+  readonly #signs: ReadonlyMap<string, Row>;
+  /** By kind of acts and role: a number for each bin of `SEEN_FROM`. */
+  readonly #habits: readonly (readonly Row[])[];
+  readonly #isLearnt: IsLearnt;
+  readonly #posterior: Posterior;
+  readonly #logs = new Float64Array(ROLE_COUNT);
+
+  constructor(moments: readonly Moment[], fitting: Fitting, isLearnt: IsLearnt) {
+    const { village } = moments[0]!;
+    const roles = [...village.specials, 'WEREWOLF' as const];
+    const signs = frequentSigns(moments, fitting.least).map((sign) => [sign, rowOf(roles.length, 0)] as const);
+    const habits = ACT_KINDS.map(() => roles.map(() => rowOf(SEEN_FROM.length, fitting.factor)));
+    this.#fitting = fitting;
+    this.#roles = roles;
+    this.#signs = new Map(signs);
+    this.#habits = habits;
+    this.weights = {
+      roles,
+      signs: Object.fromEntries(signs.map(([sign, { values }]) => [sign, values])),
+      habits: Object.fromEntries(ACT_KINDS.map((name, kind) => [name, habits[kind]!.map(({ values }) => values)])),
+      results: countResults(moments, isLearnt),
+    };
+    this.#isLearnt = isLearnt;
+    this.#posterior = new Posterior(village);
+  }
+
+  /** Returns the probabilities at a moment. They are valid until the next call. */
+  infer({ evidence, village, told, seats, day }: Moment): Posterior {
+    for (const [place, seat] of seats.entries()) {
+      weighTraits(this.weights, seat, this.#logs);
+      evidence.settle(village.agents[place]!, this.#logs);
+    }
+    evidence.told.length = 0;
+    evidence.told.push(...weighResults(this.weights, told, day));
+    this.#posterior.infer(evidence);
+    return this.#posterior;
+  }
+
+  /** Moves the weights towards the true roles of one moment: a step of stochastic gradient ascent of the log likelihood. */
+  learn(moment: Moment, rate: number): void {
+    const posterior = this.infer(moment);
+    const { village, seats, by } = moment;
+    for (const [place, seat] of seats.entries()) {
+      const agent = village.agents[place]!;
+      if (agent === by || !this.#isLearnt(moment, place)) continue;
+      for (const [at, role] of this.#roles.entries()) {
+        this.#move(seat, at, Number(seat.role === roleIndex(role)) - posterior.of(agent, role), rate);
+      }
+    }
+  }
+
+  /** Moves all weights of a seat for the role at an index of `roles`. */
+  #move({ signs, habits, bins }: SeenSeat, at: number, error: number, rate: number): void {
+    const { shrink, factor } = this.#fitting;
+    for (const sign of signs) {
+      const row = this.#signs.get(sign);
+      if (row !== undefined) step(row, at, error - shrink * row.values[at]!, rate);
+    }
+    const role = roleIndex(this.#roles[at]!);
+    const bin = bins[role]!;
+    for (const [kind, rows] of this.#habits.entries()) {
+      const row = rows[at]!;
+      const slope = error * habits[kind * ROLE_COUNT + role]! - shrink * (row.values[bin]! - factor);
+      step(row, bin, slope, FACTOR_RATE * rate);
+    }
+  }
+
+  /** Rounds the weights to two decimals, and those of signs that say little to nothing. */
+  round(): void {
+    for (const { values } of this.#signs.values()) if (!values.some((value) => Math.abs(value) >= LEAST_WEIGHT)) values.fill(0);
+    for (const { values } of [...this.#signs.values(), ...this.#habits.flat()]) {
+      for (const [i, value] of values.entries()) values[i] = Math.round(value * 100) / 100 + 0; // + 0: no -0
+    }
+  }
+
+  /** The weights as they are written to a file: rounded. */
+  written(): WrittenWeights {
+    this.round();
+    const telling = Object.entries(this.weights.signs).filter(([, row]) => row.some((value) => value !== 0));
+    return writeWeights({ ...this.weights, signs: Object.fromEntries(telling) });
+  }
+}
+
+function step({ values, moved }: Row, at: number, slope: number, rate: number): void {
+  moved[at]! += slope * slope;
+  values[at]! += (rate * slope) / Math.sqrt(moved[at]!);
+}
+
+function frequentSigns(moments: readonly Moment[], least: number): string[] {
+  const counts = new Map<string, number>();
+  for (const { seats } of moments) {
+    for (const { signs } of seats) for (const sign of signs) counts.set(sign, (counts.get(sign) ?? 0) + 1);
+  }
+  return [...counts].filter(([, count]) => count >= least).map(([sign]) => sign);
+}

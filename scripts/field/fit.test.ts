@@ -148,3 +148,17 @@ test('the file says where it comes from, has the roles of each size, and is read
     for (const row of [...Object.values(signs), ...Object.values(habits)]) expect(row).toHaveLength(roles.length);
   }
 });
+
+test('somebody who watches hears silence when it happens, but no whispers', () => {
+  const heard: number[] = [];
+  const watching = {
+    ...{ startGame() {}, goesOn() {}, closeTalk() {}, endGame() {}, probability: () => 0 },
+    update: ({ talkList }: { readonly talkList: { readonly length: number } }) => void heard.push(talkList.length),
+  };
+  const onlooker = new Onlooker([undefined, 'SEER', 'VILLAGER', 'VILLAGER', 'POSSESSED', 'WEREWOLF'], null, watching);
+  const when = { day: 1, told: 62, later: 0 };
+  onlooker.see({ kind: 'day', dead: 0, ...when }, undefined, true);
+  onlooker.see({ kind: 'silence', whispered: false, seats: [1, 2], ...when }, undefined, true);
+  onlooker.see({ kind: 'silence', whispered: true, seats: [5], ...when }, undefined, true);
+  expect(heard).toEqual([0, 2]);
+});

@@ -6,12 +6,14 @@ import { percent, provenance, report, table } from '../report.ts';
 
 const NAMES = FIELD.map(({ name }) => name).join(',');
 /** The same without the two that are compared. */
-const OTHERS = FIELD.flatMap(({ name }) => (name === 'bayes' || name === 'sample' ? [] : [name]));
+const OTHERS = FIELD.flatMap(({ name }) => (name === 'analyst' || name === 'bayes' ? [] : [name]));
+/** Agents on whose games nothing of `analyst` was fitted or tuned. */
+const UNSEEN = ['mimic', 'herald', 'sceptic', 'believer', 'usurper', 'avenger'];
 /** What the customs of `bayes` were counted on. */
 const TUNED_ON = 'tuning';
 const SIZES = [
-  { players: 5, sets: 12_000, tuned: 6_000, pairs: 600 },
-  { players: 15, sets: 1_200, tuned: 400, pairs: 100 },
+  { players: 5, sets: 2_400, tuned: 1_000, pairs: 200 },
+  { players: 15, sets: 250, tuned: 100, pairs: 40 },
 ];
 
 /** One agent at one size, as `rank --json` has it. */
@@ -34,16 +36,16 @@ ${ladderTable(ladder)}
 
 Rank correlation (Spearman) with a ladder of ${count(fewer)} sets on seed \`${TUNED_ON}\`: ${stable}.
 
-\`bayes\` in the seats of \`sample\`, ${count(pairs)} sets of pairs, against all others:
+\`analyst\` in the seats of \`bayes\`, ${count(pairs)} sets of pairs, against agents on which nothing of it was fitted or tuned:
+
+\`\`\`
+${compared(seed, players, count(pairs), UNSEEN.join(','), 'unseen')}
+\`\`\`
+
+Against all others:
 
 \`\`\`
 ${compared(seed, players, count(pairs), OTHERS.join(','), 'others')}
-\`\`\`
-
-And in villages where both may sit among the opponents too:
-
-\`\`\`
-${compared(seed, players, count(pairs), NAMES, 'pairs')}
 \`\`\`
 `;
     return text;
@@ -63,7 +65,7 @@ function ladderOf(seed: string, players: number, sets: string): Placed[] {
 function compared(seed: string, players: number, pairs: string, field: string, kind: string) {
   const out = join(ROOT, `results/field/runs/${seed}-${kind}-${players}`);
   const which = ['--players', String(players), '--fixed-sets', pairs, '--seed', seed];
-  const args = ['compare', 'bayes', 'sample', '--field', field, ...which, '--out', out, '--quiet'];
+  const args = ['compare', 'analyst', 'bayes', '--field', field, ...which, '--out', out, '--full', '--quiet'];
   const shown = ran(args, [0, 1, 3]);
   return shown.stdout.replaceAll(`${ROOT}/`, '').trim();
 }
@@ -92,7 +94,8 @@ function correlation(one: readonly Placed[], other: readonly Placed[]): number {
 const documentOf = (parts: readonly string[], seed: string): string => `# The ladder
 
 All agents of the field in villages drawn from it, 100 games a set. Ranks are all that chance leaves possible, for all agents at
-once (95 %). Nothing was tuned on seed \`${seed}\`; the customs that \`bayes\` begins with were counted on seed \`${TUNED_ON}\`.
+once (95 %). Nothing was tuned on seed \`${seed}\`; the customs that \`bayes\` begins with were counted on seed \`${TUNED_ON}\`,
+what \`analyst\` begins with was fitted on games of seed \`fit\` and of real agents (\`results/field/fitted.md\`).
 
 ${provenance()}
 

@@ -80,9 +80,9 @@ export class Observer {
     this.#isClosed = true;
     for (const agent of this.#living) {
       const { sentences, word } = this.#deeds[agent]!;
-      this.#note(agent, 'silence', 'silence', String(sentences));
-      this.#note(agent, 'claim', 'claim', this.scene.claims.get(agent) ?? 'none');
-      this.#note(agent, 'word', 'word', word);
+      this.#note(agent, 'silence', String(sentences));
+      this.#note(agent, 'claim', this.scene.claims.get(agent) ?? 'none');
+      this.#note(agent, 'word', word);
     }
   }
 
@@ -154,11 +154,11 @@ export class Observer {
     this.scene.openDay();
   }
 
-  /** Notes the ballots of the day that has ended. The scene still is as it was then. A dead seat has missed days: see `day`. */
+  /** Notes the ballots of the day that has ended: the scene still is as it was then. A seat that was dead sees those of later days. */
   #noteBallots({ voteList }: SeenGame): void {
     const ballots = voteList.filter(({ day }) => day === this.#day);
     for (const { agent, target } of ballots) {
-      this.#note(agent, 'ballot', 'ballot', this.scene.relation(agent, target, true));
+      this.#note(agent, 'ballot', this.scene.relation(agent, target, true));
     }
     noteBallots(this.#deeds, ballots, this.scene);
   }
@@ -168,11 +168,11 @@ export class Observer {
     const isSilent = content.kind === 'OVER' || content.kind === 'SKIP';
     if (own.turns++ === 0) {
       own.beginsSilent = isSilent;
-      this.#note(agent, 'first', 'first', isSilent ? 'silent' : content.kind);
+      this.#note(agent, 'first', isSilent ? 'silent' : content.kind);
     }
     if (isSilent) return;
     const sentence = own.sentences++;
-    if (sentence < SENTENCES) this.#note(agent, 'sentence', String(sentence), this.#tokens.of(content, agent, this.scene));
+    if (sentence < SENTENCES) this.#note(agent, 'sentence', this.#tokens.of(content, agent, this.scene), String(sentence));
     noteEstimates(this.#deeds, agent, content);
     const before = this.scene.declared.get(agent);
     this.scene.hear(content, agent);
@@ -182,7 +182,7 @@ export class Observer {
     own.word = this.scene.relation(agent, now);
   }
 
-  #note(agent: Agent, kind: ActKind, of: string, token: string): void {
-    this.#deeds[agent]!.acts.push({ kind, act: this.habits.act(this.#occasion(of), token) });
+  #note(agent: Agent, kind: ActKind, token: string, occasion: string = kind): void {
+    this.#deeds[agent]!.acts.push({ kind, act: this.habits.act(this.#occasion(occasion), token) });
   }
 }

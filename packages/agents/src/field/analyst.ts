@@ -1,5 +1,5 @@
 import { FittedBeliefs } from '@aiwolf-arena/beliefs';
-import type { Agent, GameInfo, GameSetting, Role } from '@aiwolf-arena/engine';
+import type { Agent, GameInfo, GameSetting } from '@aiwolf-arena/engine';
 import {
   attack,
   type Content,
@@ -30,38 +30,32 @@ export const params = {
   /** As possessed: what an executed seer is worth, and how much a vote for the seat that it reported is worth to keep its word. */
   rival: { default: 0.1, range: [-0.2, 0.6], step: 0.05 },
   word: { default: 0.1, range: [0, 1], step: 0.05 },
-  /** In large villages: the day on which a seer comes out that has found no werewolf, and a medium. */
-  seerDay: { default: 1, range: [1, 5], kind: 'integer' },
-  mediumDay: { default: 1, range: [1, 5], kind: 'integer' },
   /** As possessed: the turn in which the agent claims to be the seer if nobody else has. */
   patience: { default: 10, range: [0, 10], kind: 'integer' },
-  /** On the werewolves' side: how much it counts in talk that villagers suspect a seat; in talk and votes as werewolf. */
+  /** On the werewolves' side: how much it counts in talk that villagers suspect a seat. */
   blame: { default: 1, range: [0, 3], step: 0.1 },
-  crowd: { default: 0, range: [0, 1], step: 0.05 },
   /** As werewolf: what the execution of a fellow costs, what that of a seer is worth, and what that of a possessed costs. */
   fellow: { default: 0.8, range: [0, 1], step: 0.05 },
   seer: { default: 0.1, range: [-1, 1], step: 0.05 },
   possessed: { default: 0.2, range: [-1, 1], step: 0.05 },
   /** The probability that a seat votes in a revote as it did before. */
   revote: { default: 0.6, range: [0, 1], step: 0.05 },
-  /** How much the medium is worth to the bodyguard, compared to the seer; how much a seat that villagers trust. */
+  /** How much the medium is worth to the bodyguard, compared to the seer. */
   medium: { default: 0.6, range: [0, 1], step: 0.05 },
-  trust: { default: 0, range: [0, 1], step: 0.05 },
-  /** Attacks: what a seer, a medium, a bodyguard, a possessed and a suspect seat are worth, and one that votes for werewolves. */
+  /** Attacks: what a seer, a medium, a bodyguard, a possessed and a suspect seat are worth. */
   preySeer: { default: 1, range: [-1, 2], step: 0.1 },
   preyMedium: { default: 0.5, range: [-1, 2], step: 0.1 },
   preyGuard: { default: 0.4, range: [-1, 2], step: 0.1 },
   preyPossessed: { default: 1, range: [-1, 2], step: 0.1 },
   preySuspect: { default: 1, range: [-1, 3], step: 0.1 },
+  /** What a seat is worth that voted, or today announced a vote, for a werewolf. */
   hostile: { default: 1, range: [0, 2], step: 0.1 },
   threat: { default: 1, range: [0, 3], step: 0.1 },
   /**
-   * Among the last three, the agent says that it is the werewolf: as possessed; as werewolf, seer and villager if the possessed
-   * lives with a higher probability than this.
+   * Among the last three of a small village the possessed says that it is the werewolf, and so do werewolf, seer and villager if
+   * the possessed lives with a higher probability than this.
    */
-  lastWolf: { default: 0.5, range: [0, 1.01], step: 0.1 },
-  lastSeer: { default: 0.5, range: [0, 1.01], step: 0.1 },
-  lastVillager: { default: 0.5, range: [0, 1.01], step: 0.1 },
+  deceit: { default: 0.5, range: [0, 1.01], step: 0.1 },
 } satisfies Params;
 
 /**
@@ -131,7 +125,7 @@ class Analyst extends Seat {
   protected override speak(): void {
     const { role } = this.info;
     if (this.#isLast) this.#lastClaim();
-    if ((role === 'SEER' || role === 'MEDIUM') && this.#comesOut()) this.tellFindings();
+    if (role === 'SEER' || role === 'MEDIUM') this.tellFindings();
     else if (role === 'POSSESSED') this.#playSeer();
     if (this.#changes >= this.#params.changes) return;
     const target = best(this.others(), (agent) => this.#worth(agent) + this.#blame(agent));
@@ -143,13 +137,6 @@ class Analyst extends Seat {
     if (role !== 'POSSESSED') this.say(request('ANY', vote(target)));
   }
 
-  /** Whether it is time for a seer or medium to speak. */
-  #comesOut(): boolean {
-    const { agentList, day, role } = this.info;
-    const { seerDay, mediumDay } = this.#params;
-    return agentList.length < 8 || day >= (role === 'SEER' ? seerDay : mediumDay) || this.found('WEREWOLF').length > 0;
-  }
-
   /** Whether three seats live in a small village: on the side of the werewolves, two votes decide. */
   get #isLast(): boolean {
     return this.info.agentList.length < 8 && this.info.aliveAgentList.length === 3;
@@ -158,11 +145,8 @@ class Analyst extends Seat {
   /** Says that it is the werewolf: the werewolf then knows who the possessed is, or the possessed does not know the werewolf. */
   #lastClaim(): void {
     if (this.#turn !== 1) return;
-    const { lastWolf, lastSeer, lastVillager } = this.#params;
-    const least: Partial<Record<Role, number>> = { POSSESSED: 0, WEREWOLF: lastWolf, SEER: lastSeer, VILLAGER: lastVillager };
-    const { agent, role } = this.info;
-    const possessed = role === 'POSSESSED' ? 1 : this.others().reduce((sum, other) => sum + this.#is(other, 'POSSESSED'), 0);
-    if (possessed > (least[role] ?? 1)) this.say(comingout(agent, 'WEREWOLF'));
+    const isAlive = this.others().reduce((sum, other) => sum + this.#is(other, 'POSSESSED'), 0);
+    if (this.info.role === 'POSSESSED' || isAlive > this.#params.deceit) this.say(comingout(this.info.agent, 'WEREWOLF'));
   }
 
   /** As possessed: once another seat claims to be the seer, the agent claims the same and reports that seat as a werewolf. */
@@ -200,11 +184,10 @@ class Analyst extends Seat {
   }
 
   #worthAsWerewolf(agent: Agent): number {
-    const { fellow, seer, possessed, crowd } = this.#params;
+    const { fellow, seer, possessed } = this.#params;
     if (agent === this.info.agent) return -1;
     if (this.isPartner(agent)) return -fellow;
-    const use = seer * this.#is(agent, 'SEER') - possessed * this.#is(agent, 'POSSESSED');
-    return use + crowd * this.#beliefs.publicly(agent, 'WEREWOLF');
+    return seer * this.#is(agent, 'SEER') - possessed * this.#is(agent, 'POSSESSED');
   }
 
   #worthAsPossessed(agent: Agent): number {
@@ -243,9 +226,7 @@ class Analyst extends Seat {
   }
 
   override guard(): Agent | null {
-    const { medium, trust } = this.#params;
-    const value = (agent: Agent) =>
-      this.#is(agent, 'SEER') + medium * this.#is(agent, 'MEDIUM') - trust * this.#is(agent, 'WEREWOLF');
+    const value = (agent: Agent) => this.#is(agent, 'SEER') + this.#params.medium * this.#is(agent, 'MEDIUM');
     return best(this.others(), value) ?? null;
   }
 

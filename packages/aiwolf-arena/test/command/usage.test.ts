@@ -129,7 +129,7 @@ describe('small commands', () => {
   });
 
   test('agents lists the field', async () => {
-    expect((await here(['agents'], { cwd })).stdout).toMatch(/^random +says Over at once/m);
+    expect((await here(['agents'], { cwd })).stdout).toMatch(/^ +random +says Over at once/m);
     expect(JSON.parse((await here(['agents', '--json'], { cwd })).stdout).agents).toContainEqual(
       expect.objectContaining({ name: 'random' }),
     );

@@ -8,8 +8,8 @@ import { axeFinds, drawn, look, openBrowser } from './looking.ts';
 
 /** An agent whose sentences are markup, and whose name is made so in its run: they must be shown, and do nothing. */
 const HOSTILE = '</script><img src=x onerror=alert(1)>';
-const AGENT = `export default () => ({
-  getName() { return 'NAME'; },
+const AGENT = `export default ({ name }) => ({
+  getName() { return name; },
   initialize() {},
   update() {},
   dayStart() {},

@@ -43,6 +43,7 @@ export function benchFastest({ agents, lines }: BenchSheet): string[] {
   const speedOf = ({ gamesPerCpuSecond }: BenchLine): number => gamesPerCpuSecond?.median ?? 0;
   const fastest = [...Map.groupBy(lines, ({ players }) => players)].map(([players, own]) => {
     const best = own.reduce((a, b) => (speedOf(b) > speedOf(a) ? b : a));
+    if (speedOf(best) === 0) return `At ${players} players the measurement was too short: give a longer --window.`;
     return `${shortName(best.name)} is the fastest at ${players} players: ${amount(speedOf(best))} games per second of CPU time.`;
   });
   return [...fastest, ...(agents.length <= FEW_AGENTS ? lines.flatMap(answerOf) : [])];

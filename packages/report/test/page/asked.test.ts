@@ -51,7 +51,7 @@ test('a calibration says whether the gate keeps its promise, a benchmark who is 
   expect((await answerOf('calibrate.json')).answer).toMatch(
     /liar compared with itself: (no sign of )?more false alarms than promised\./,
   );
-  const short = ['--sets', '1', '--games', '2', '--rounds', '3', '--window', '1', '--json'];
+  const short = ['--sets', '1', '--games', '2', '--rounds', '3', '--window', '30', '--json'];
   writeFileSync(file('bench.json'), arena(folder, 'bench', 'liar', ...FIELD, ...short));
   expect((await answerOf('bench.json')).answer).toMatch(
     /liar is the fastest at 5 players: [\d,.]+ games per second of CPU time\./,

@@ -49,7 +49,7 @@ export function momentsOf(set: PlayedSet, viewer: Viewer, ballots?: Customs): Mo
   return moments;
 }
 
-/** A ballot of a game counts as so many when habits begin with it. */
+/** The weight of each ballot of the learnt games, when habits begin with them. */
 const BALLOT_WORTH = 0.02;
 
 /** Counts the ballots of sets by role, as an observer's habits begin with. */

@@ -1,21 +1,11 @@
 import { FittedBeliefs } from '@aiwolf-arena/beliefs';
-import type { Agent, GameInfo, GameSetting } from '@aiwolf-arena/engine';
-import {
-  attack,
-  type Content,
-  type ContestRole,
-  comingout,
-  divined,
-  estimate,
-  over,
-  request,
-  vote,
-} from '@aiwolf-arena/protocol';
+import type { Agent } from '@aiwolf-arena/engine';
+import { type Content, type ContestRole, comingout, divined } from '@aiwolf-arena/protocol';
 import type { Params, ValuesOf } from '../params.ts';
 import type { PlayerContext } from '../player-context.ts';
 import weights from './analyst/weights.json' with { type: 'json' };
-import { best, bestBallot } from './seat/ballot.ts';
-import { Seat } from './seat/seat.ts';
+import { best } from './seat/ballot.ts';
+import { Reckoner } from './seat/reckoner.ts';
 
 /** The constants of the agent. Worths are shares of what the execution of a werewolf is worth. */
 export const params = {
@@ -65,46 +55,30 @@ export const params = {
  * werewolf, and among the last three says that it is the werewolf. As werewolf it speaks and votes as a villager would, but not
  * against its fellows. To beat the agent: play as nobody does, and differently in every game.
  */
-class Analyst extends Seat {
-  readonly #beliefs = new FittedBeliefs(weights);
-  readonly #params: ValuesOf<typeof params>;
+class Analyst extends Reckoner {
+  protected readonly beliefs = new FittedBeliefs(weights);
+  protected readonly constants: ValuesOf<typeof params>;
   /** As possessed: the seats that it reported as werewolves. */
   readonly #accused = new Set<Agent>();
   #lie: Agent | undefined;
   #isOut = false;
-  #word: Agent | undefined;
-  #changes = 0;
   #turn = 0;
-  #whispered: Agent | undefined;
 
   constructor(context: PlayerContext<typeof params>) {
     super(context);
-    this.#params = context.params;
+    this.constants = context.params;
   }
 
-  override initialize(info: GameInfo, setting: GameSetting): void {
-    super.initialize(info, setting);
-    this.#beliefs.startGame(info, setting);
+  protected override begin(): void {
     this.#accused.clear();
     this.#lie = undefined;
     this.#isOut = false;
   }
 
-  override update(info: GameInfo): void {
-    super.update(info);
-    this.#beliefs.update(info);
-  }
-
-  override finish(): void {
-    this.#beliefs.endGame(this.info);
-  }
-
   protected override morning(): void {
-    if (this.info.day > 0) this.#beliefs.goesOn();
-    this.#word = undefined;
-    this.#changes = 0;
+    super.morning();
+    if (this.info.day > 0) this.beliefs.goesOn();
     this.#turn = 0;
-    this.#whispered = undefined;
     if (this.#isOut) this.#lie = this.#invent();
   }
 
@@ -117,7 +91,7 @@ class Analyst extends Seat {
   #invent(): Agent | undefined {
     const fresh = this.others().filter((agent) => !this.#accused.has(agent));
     const rivals = fresh.filter((agent) => this.testimony.roles.get(agent) === 'SEER');
-    const target = best(rivals.length > 0 ? rivals : fresh, (agent) => this.#worth(agent));
+    const target = best(rivals.length > 0 ? rivals : fresh, (agent) => this.worth(agent));
     if (target !== undefined) this.#accused.add(target);
     return target;
   }
@@ -127,14 +101,7 @@ class Analyst extends Seat {
     if (this.#isLast) this.#lastClaim();
     if (role === 'SEER' || role === 'MEDIUM') this.tellFindings();
     else if (role === 'POSSESSED') this.#playSeer();
-    if (this.#changes >= this.#params.changes) return;
-    const target = best(this.others(), (agent) => this.#worth(agent) + this.#blame(agent));
-    if (target === undefined || target === this.#word) return;
-    this.#word = target;
-    this.#changes++;
-    if (role !== 'POSSESSED') this.say(estimate(target, 'WEREWOLF'));
-    this.say(vote(target));
-    if (role !== 'POSSESSED') this.say(request('ANY', vote(target)));
+    this.accuse();
   }
 
   /** Whether three seats live in a small village: on the side of the werewolves, two votes decide. */
@@ -146,14 +113,14 @@ class Analyst extends Seat {
   #lastClaim(): void {
     if (this.#turn !== 1) return;
     const isAlive = this.others().reduce((sum, other) => sum + this.#is(other, 'POSSESSED'), 0);
-    if (this.info.role === 'POSSESSED' || isAlive > this.#params.deceit) this.say(comingout(this.info.agent, 'WEREWOLF'));
+    if (this.info.role === 'POSSESSED' || isAlive > this.constants.deceit) this.say(comingout(this.info.agent, 'WEREWOLF'));
   }
 
   /** As possessed: once another seat claims to be the seer, the agent claims the same and reports that seat as a werewolf. */
   #playSeer(): void {
     if (this.#isLast) return;
     const isTime =
-      this.#turn > this.#params.patience || this.testimony.claimersOf('SEER').some((agent) => this.canVoteFor(agent));
+      this.#turn > this.constants.patience || this.testimony.claimersOf('SEER').some((agent) => this.canVoteFor(agent));
     if (!this.#isOut && isTime) this.#lie = this.#invent();
     if (this.#lie === undefined) return;
     if (!this.#isOut) this.say(comingout(this.info.agent, 'SEER'));
@@ -163,20 +130,19 @@ class Analyst extends Seat {
   }
 
   /** How much it counts in talk that villagers suspect a seat. */
-  #blame(agent: Agent): number {
-    return this.lies ? this.#params.blame * this.#beliefs.publicly(agent, 'WEREWOLF') : 0;
+  protected override blame(agent: Agent): number {
+    return this.lies ? this.constants.blame * this.beliefs.publicly(agent, 'WEREWOLF') : 0;
   }
 
   #is(agent: Agent, role: ContestRole): number {
-    return this.#beliefs.probability(agent, role);
+    return this.beliefs.probability(agent, role);
   }
 
-  /** Returns how useful the execution of a seat would be for the agent's side, from -1 (harmful) to 1. */
-  #worth(agent: Agent): number {
+  protected override worth(agent: Agent): number {
     const { role } = this.info;
     if (role === 'WEREWOLF') return this.#worthAsWerewolf(agent);
     if (role === 'POSSESSED') return this.#worthAsPossessed(agent);
-    const { mad, sight, self } = this.#params;
+    const { mad, sight, self } = this.constants;
     if (agent === this.info.agent) return -self;
     // In a large village the werewolves matter most, and special roles take long to compute.
     if (this.info.agentList.length > 7) return this.#is(agent, 'WEREWOLF');
@@ -184,66 +150,21 @@ class Analyst extends Seat {
   }
 
   #worthAsWerewolf(agent: Agent): number {
-    const { fellow, seer, possessed } = this.#params;
+    const { fellow, seer, possessed } = this.constants;
     if (agent === this.info.agent) return -1;
     if (this.isPartner(agent)) return -fellow;
     return seer * this.#is(agent, 'SEER') - possessed * this.#is(agent, 'POSSESSED');
   }
 
   #worthAsPossessed(agent: Agent): number {
-    const { martyr, rival, word } = this.#params;
+    const { martyr, rival, word } = this.constants;
     if (agent === this.info.agent) return -martyr;
     const kept = this.#accused.has(agent) && !this.#isLast ? word : 0;
     return rival * this.#is(agent, 'SEER') + kept - this.#is(agent, 'WEREWOLF');
   }
 
-  protected override suspect(): Agent | undefined {
-    return this.#word;
-  }
-
-  override vote(): Agent | null {
-    this.#beliefs.closeTalk();
-    const { aliveAgentList: living, agent: me } = this.info;
-    const leanings = this.others().map((voter) => this.#leaning(voter));
-    const worth = (agent: Agent) => this.#worth(agent);
-    const random = () => this.context.random();
-    return bestBallot({ living, me, worth, leanings, random }) ?? null;
-  }
-
-  /** Returns the probabilities of a seat's possible votes. In a revote, the target of its previous vote is most probable. */
-  #leaning(voter: Agent): number[] {
-    const { latestVoteList, aliveAgentList } = this.info;
-    const chances = this.#beliefs.ballotOf(voter);
-    const { revote } = this.#params;
-    const before = latestVoteList.find(({ agent }) => agent === voter);
-    if (before === undefined) return chances;
-    return chances.map((chance, i) => (aliveAgentList[i] === before.target ? revote : 0) + (1 - revote) * chance);
-  }
-
-  override divine(): Agent | null {
-    const fresh = this.others().filter((agent) => !this.findings.some(({ target }) => target === agent));
-    return best(fresh, (agent) => this.#is(agent, 'WEREWOLF')) ?? super.divine();
-  }
-
-  override guard(): Agent | null {
-    const value = (agent: Agent) => this.#is(agent, 'SEER') + this.#params.medium * this.#is(agent, 'MEDIUM');
-    return best(this.others(), value) ?? null;
-  }
-
-  override whisper(): Content {
-    const target = this.attack();
-    if (target === null || target === this.#whispered) return over();
-    this.#whispered = target;
-    return attack(target);
-  }
-
-  override attack(): Agent | null {
-    return best(this.prey(), (agent) => this.#menace(agent)) ?? null;
-  }
-
-  /** Returns how dangerous a seat is for the werewolves. */
-  #menace(agent: Agent): number {
-    const { preySeer, preyMedium, preyGuard, preyPossessed, preySuspect, hostile, threat } = this.#params;
+  protected override menace(agent: Agent): number {
+    const { preySeer, preyMedium, preyGuard, preyPossessed, preySuspect, hostile, threat } = this.constants;
     const votes = this.info.latestVoteList.some(
       (ballot) => ballot.agent === agent && this.info.roleMap.get(ballot.target) === 'WEREWOLF',
     );
@@ -253,7 +174,7 @@ class Analyst extends Seat {
       preyMedium * this.#is(agent, 'MEDIUM') +
       preyGuard * this.#is(agent, 'BODYGUARD') -
       preyPossessed * this.#is(agent, 'POSSESSED') -
-      preySuspect * this.#beliefs.publicly(agent, 'WEREWOLF') +
+      preySuspect * this.beliefs.publicly(agent, 'WEREWOLF') +
       (votes ? hostile : 0) +
       (words ? threat : 0)
     );

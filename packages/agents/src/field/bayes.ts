@@ -1,11 +1,11 @@
 import { Beliefs } from '@aiwolf-arena/beliefs';
-import type { Agent, GameInfo, GameSetting, Species } from '@aiwolf-arena/engine';
-import { attack, type Content, comingout, divined, estimate, over, request, vote } from '@aiwolf-arena/protocol';
+import type { Agent, Species } from '@aiwolf-arena/engine';
+import { type Content, comingout, divined } from '@aiwolf-arena/protocol';
 import type { Params, ValuesOf } from '../params.ts';
 import type { PlayerContext } from '../player-context.ts';
 import customs from './bayes/customs.json' with { type: 'json' };
-import { best, bestBallot } from './seat/ballot.ts';
-import { Seat } from './seat/seat.ts';
+import { best } from './seat/ballot.ts';
+import { Reckoner } from './seat/reckoner.ts';
 
 /** The constants of the agent, chosen by hand. Weights are shares of what the execution of a werewolf is worth. */
 export const params = {
@@ -36,49 +36,33 @@ export const params = {
  * villagers suspect, and attacks seats that villagers trust. Strength: it detects agents that talk differently as werewolf and
  * as villager. To beat the agent: change your habits from game to game, or talk in the same way in every role.
  */
-class Bayes extends Seat {
+class Bayes extends Reckoner {
   /** Estimates roles. `customs`: habits of the bundled agents in each role, counted by `node scripts/field.ts customs`. */
-  readonly #beliefs = new Beliefs(customs);
+  protected readonly beliefs = new Beliefs(customs);
+  protected readonly constants: ValuesOf<typeof params>;
   #fake: FakeSeer | undefined;
   #news: Agent | undefined;
-  #word: Agent | undefined;
-  #changes = 0;
-  #whispered: Agent | undefined;
-  readonly #params: ValuesOf<typeof params>;
 
   constructor(context: PlayerContext<typeof params>) {
     super(context);
-    this.#params = context.params;
+    this.constants = context.params;
   }
 
-  override initialize(info: GameInfo, setting: GameSetting): void {
-    super.initialize(info, setting);
-    this.#beliefs.startGame(info, setting);
+  protected override begin(): void {
     this.#fake = undefined;
   }
 
-  override update(info: GameInfo): void {
-    super.update(info);
-    this.#beliefs.update(info);
-  }
-
-  override finish(): void {
-    this.#beliefs.endGame(this.info);
-  }
-
   protected override morning(): void {
-    this.#word = undefined;
-    this.#changes = 0;
-    this.#whispered = undefined;
+    super.morning();
     this.#news = this.#fake && this.#invent(this.#fake, this.others());
   }
 
   /** Invents a result about a seat in `among`: human if it is probably a real werewolf, else werewolf. Returns the seat. */
   #invent(fake: FakeSeer, among: readonly Agent[]): Agent | undefined {
     const fresh = among.filter((agent) => !fake.results.has(agent));
-    const target = best(fresh, (agent) => this.#worth(agent));
+    const target = best(fresh, (agent) => this.worth(agent));
     if (target === undefined) return undefined;
-    const isPartner = this.#beliefs.probability(target, 'WEREWOLF') > this.#params.partner;
+    const isPartner = this.beliefs.probability(target, 'WEREWOLF') > this.constants.partner;
     fake.results.set(target, isPartner ? 'HUMAN' : 'WEREWOLF');
     return target;
   }
@@ -87,14 +71,7 @@ class Bayes extends Seat {
     const { role } = this.info;
     if (role === 'SEER' || role === 'MEDIUM') this.tellFindings();
     if (role === 'POSSESSED') this.#playSeer();
-    if (this.#changes >= this.#params.changes) return;
-    const target = this.#speakAgainst();
-    if (target === undefined || target === this.#word) return;
-    this.#word = target;
-    this.#changes++;
-    if (role !== 'POSSESSED') this.say(estimate(target, 'WEREWOLF'));
-    this.say(vote(target));
-    if (role !== 'POSSESSED') this.say(request('ANY', vote(target)));
+    this.accuse();
   }
 
   /** As possessed: once another seat claims to be the seer, the agent claims the same and reports that seat as a werewolf. */
@@ -108,20 +85,15 @@ class Bayes extends Seat {
     this.#news = undefined;
   }
 
-  #speakAgainst(): Agent | undefined {
-    return best(this.others(), (agent) => this.#worth(agent) + this.#blame(agent));
+  /** On the werewolves' side: how much villagers suspect the seat. */
+  protected override blame(agent: Agent): number {
+    return this.lies ? this.beliefs.publicly(agent, 'WEREWOLF') : 0;
   }
 
-  /** Returns a bonus for accusing a seat, added to `#worth`. On the werewolves' side: how much villagers suspect the seat. */
-  #blame(agent: Agent): number {
-    return this.lies ? this.#beliefs.publicly(agent, 'WEREWOLF') : 0;
-  }
-
-  /** Returns how useful the execution of a seat would be for the agent's side, from -1 (harmful) to 1. */
-  #worth(agent: Agent): number {
+  protected override worth(agent: Agent): number {
     const { role } = this.info;
-    const { fellow, mad, possessed, seer, sight } = this.#params;
-    const is = (what: 'WEREWOLF' | 'POSSESSED' | 'SEER') => this.#beliefs.probability(agent, what);
+    const { fellow, mad, possessed, seer, sight } = this.constants;
+    const is = (what: 'WEREWOLF' | 'POSSESSED' | 'SEER') => this.beliefs.probability(agent, what);
     if (role === 'WEREWOLF') {
       if (agent === this.info.agent) return -1;
       return this.isPartner(agent) ? -fellow : seer * is('SEER') - possessed * is('POSSESSED');
@@ -133,66 +105,20 @@ class Bayes extends Seat {
     return is('WEREWOLF') + mad * is('POSSESSED') - sight * is('SEER');
   }
 
-  protected override suspect(): Agent | undefined {
-    return this.#word;
-  }
-
-  override vote(): Agent | null {
-    this.#beliefs.closeTalk();
-    const { aliveAgentList: living, agent: me } = this.info;
-    const leanings = this.others().map((voter) => this.#leaning(voter));
-    const worth = (agent: Agent) => this.#worth(agent);
-    const random = () => this.context.random();
-    return bestBallot({ living, me, worth, leanings, random }) ?? null;
-  }
-
-  /** Returns the probabilities of a seat's possible votes. In a revote, the target of its previous vote is most probable. */
-  #leaning(voter: Agent): number[] {
-    const { latestVoteList, aliveAgentList } = this.info;
-    const chances = this.#beliefs.ballotOf(voter);
-    const { revote } = this.#params;
-    const before = latestVoteList.find(({ agent }) => agent === voter);
-    if (before === undefined) return chances;
-    return chances.map((chance, i) => (aliveAgentList[i] === before.target ? revote : 0) + (1 - revote) * chance);
-  }
-
-  override divine(): Agent | null {
-    const fresh = this.others().filter((agent) => !this.findings.some(({ target }) => target === agent));
-    return best(fresh, (agent) => this.#beliefs.probability(agent, 'WEREWOLF')) ?? super.divine();
-  }
-
-  override guard(): Agent | null {
-    const { medium } = this.#params;
-    const value = (agent: Agent) =>
-      this.#beliefs.probability(agent, 'SEER') + medium * this.#beliefs.probability(agent, 'MEDIUM');
-    return best(this.others(), value) ?? null;
-  }
-
-  override whisper(): Content {
-    const target = this.attack();
-    if (target === null || target === this.#whispered) return over();
-    this.#whispered = target;
-    return attack(target);
-  }
-
-  override attack(): Agent | null {
-    return best(this.prey(), (agent) => this.#menace(agent)) ?? null;
-  }
-
-  /** Returns how dangerous a seat is for the werewolves. Special roles and votes against werewolves make it more dangerous. */
-  #menace(agent: Agent): number {
-    const is = (role: 'SEER' | 'MEDIUM' | 'BODYGUARD' | 'POSSESSED') => this.#beliefs.probability(agent, role);
+  /** Special roles and votes against werewolves make it more dangerous. */
+  protected override menace(agent: Agent): number {
+    const is = (role: 'SEER' | 'MEDIUM' | 'BODYGUARD' | 'POSSESSED') => this.beliefs.probability(agent, role);
     const hostile = this.info.latestVoteList.some(
       (ballot) => ballot.agent === agent && this.info.roleMap.get(ballot.target) === 'WEREWOLF',
     );
-    const suspected = this.#beliefs.publicly(agent, 'WEREWOLF');
+    const suspected = this.beliefs.publicly(agent, 'WEREWOLF');
     return (
       is('SEER') +
       0.5 * is('MEDIUM') +
       0.4 * is('BODYGUARD') -
       is('POSSESSED') -
       suspected +
-      (hostile ? this.#params.hostile : 0)
+      (hostile ? this.constants.hostile : 0)
     );
   }
 }

@@ -1,0 +1,116 @@
+import type { Beliefs } from '@aiwolf-arena/beliefs';
+import type { Agent, GameInfo, GameSetting } from '@aiwolf-arena/engine';
+import { attack, type Content, estimate, over, request, vote } from '@aiwolf-arena/protocol';
+import { best, bestBallot } from './ballot.ts';
+import { Seat } from './seat.ts';
+
+/** The constants of an agent that reckons. */
+interface Constants {
+  /** Maximum number of times per day that the agent changes its announced vote. */
+  readonly changes: number;
+  /** The probability that a seat votes in a revote as it did before. */
+  readonly revote: number;
+  /** How much the medium is worth to the bodyguard, compared to the seer. */
+  readonly medium: number;
+}
+
+/**
+ * Base class of bundled agents that compute probabilities: it shows all games to `beliefs`, announces a vote for the seat whose
+ * execution is worth most, and casts the ballot with the best expected result.
+ */
+export abstract class Reckoner extends Seat {
+  #word: Agent | undefined;
+  #changes = 0;
+  #whispered: Agent | undefined;
+
+  protected abstract readonly beliefs: Pick<
+    Beliefs,
+    'startGame' | 'update' | 'closeTalk' | 'endGame' | 'probability' | 'publicly' | 'ballotOf'
+  >;
+  protected abstract readonly constants: Constants;
+  /** Returns how useful the execution of a seat would be for the agent's side, from -1 (harmful) to 1. */
+  protected abstract worth(agent: Agent): number;
+  /** Returns a bonus for accusing a seat, added to `worth`. */
+  protected abstract blame(agent: Agent): number;
+  /** Returns how dangerous a seat is for the werewolves. */
+  protected abstract menace(agent: Agent): number;
+
+  override initialize(info: GameInfo, setting: GameSetting): void {
+    super.initialize(info, setting);
+    this.beliefs.startGame(info, setting);
+  }
+
+  override update(info: GameInfo): void {
+    super.update(info);
+    this.beliefs.update(info);
+  }
+
+  override finish(): void {
+    this.beliefs.endGame(this.info);
+  }
+
+  protected override morning(): void {
+    this.#word = undefined;
+    this.#changes = 0;
+    this.#whispered = undefined;
+  }
+
+  /** Announces a vote for the seat that is best accused, if it is another one than before. */
+  protected accuse(): void {
+    const { role } = this.info;
+    if (this.#changes >= this.constants.changes) return;
+    const target = best(this.others(), (agent) => this.worth(agent) + this.blame(agent));
+    if (target === undefined || target === this.#word) return;
+    this.#word = target;
+    this.#changes++;
+    if (role !== 'POSSESSED') this.say(estimate(target, 'WEREWOLF'));
+    this.say(vote(target));
+    if (role !== 'POSSESSED') this.say(request('ANY', vote(target)));
+  }
+
+  protected override suspect(): Agent | undefined {
+    return this.#word;
+  }
+
+  override vote(): Agent | null {
+    this.beliefs.closeTalk();
+    const { aliveAgentList: living, agent: me } = this.info;
+    const leanings = this.others().map((voter) => this.#leaning(voter));
+    const worth = (agent: Agent) => this.worth(agent);
+    const random = () => this.context.random();
+    return bestBallot({ living, me, worth, leanings, random }) ?? null;
+  }
+
+  /** Returns the probabilities of a seat's possible votes. In a revote, the target of its previous vote is most probable. */
+  #leaning(voter: Agent): number[] {
+    const { latestVoteList, aliveAgentList } = this.info;
+    const chances = this.beliefs.ballotOf(voter);
+    const { revote } = this.constants;
+    const before = latestVoteList.find(({ agent }) => agent === voter);
+    if (before === undefined) return chances;
+    return chances.map((chance, i) => (aliveAgentList[i] === before.target ? revote : 0) + (1 - revote) * chance);
+  }
+
+  override divine(): Agent | null {
+    const fresh = this.others().filter((agent) => !this.findings.some(({ target }) => target === agent));
+    return best(fresh, (agent) => this.beliefs.probability(agent, 'WEREWOLF')) ?? super.divine();
+  }
+
+  override guard(): Agent | null {
+    const { medium } = this.constants;
+    const value = (agent: Agent) =>
+      this.beliefs.probability(agent, 'SEER') + medium * this.beliefs.probability(agent, 'MEDIUM');
+    return best(this.others(), value) ?? null;
+  }
+
+  override whisper(): Content {
+    const target = this.attack();
+    if (target === null || target === this.#whispered) return over();
+    this.#whispered = target;
+    return attack(target);
+  }
+
+  override attack(): Agent | null {
+    return best(this.prey(), (agent) => this.menace(agent)) ?? null;
+  }
+}

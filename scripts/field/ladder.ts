@@ -12,8 +12,8 @@ const UNSEEN = ['mimic', 'herald', 'sceptic', 'believer', 'usurper', 'avenger'];
 /** What the customs of `bayes` were counted on. */
 const TUNED_ON = 'tuning';
 const SIZES = [
-  { players: 5, sets: 2_400, tuned: 1_000, pairs: 200 },
-  { players: 15, sets: 250, tuned: 100, pairs: 40 },
+  { players: 5, sets: 2_400, tuned: 1_000, pairs: 400 },
+  { players: 15, sets: 400, tuned: 100, pairs: 120 },
 ];
 
 /** One agent at one size, as `rank --json` has it. */

@@ -1,6 +1,6 @@
 import { FittedBeliefs } from '@aiwolf-arena/beliefs';
 import type { Agent } from '@aiwolf-arena/engine';
-import { type Content, type ContestRole, comingout, divined } from '@aiwolf-arena/protocol';
+import { type Content, type ContestRole, comingout, divined, type Species } from '@aiwolf-arena/protocol';
 import type { Params, ValuesOf } from '../params.ts';
 import type { PlayerContext } from '../player-context.ts';
 import weights from './analyst/weights.json' with { type: 'json' };
@@ -17,13 +17,25 @@ export const params = {
   /** How much the own execution costs as villager, and as possessed. */
   self: { default: 0.2, range: [-0.2, 1], step: 0.05 },
   martyr: { default: 0.3, range: [-0.2, 1], step: 0.05 },
-  /** As possessed: what an executed seer is worth, and how much a vote for the seat that it reported is worth to keep its word. */
+  /** As possessed: what an executed seer is worth, and what a vote for the seat that it reported is worth, to keep its word. */
   rival: { default: 0.1, range: [-0.2, 0.6], step: 0.05 },
   word: { default: 0.1, range: [0, 1], step: 0.05 },
-  /** As possessed: the turn in which the agent claims to be the seer if nobody else has. */
-  patience: { default: 10, range: [0, 10], kind: 'integer' },
-  /** On the werewolves' side: how much it counts in talk that villagers suspect a seat. */
-  blame: { default: 1, range: [0, 3], step: 0.1 },
+  /** As possessed: the agent reports a seat as human that is the werewolf with a higher probability than this. */
+  shield: { default: 0.8, range: [0, 1], step: 0.05 },
+  /** As possessed: the last turn of a day in which the agent waits for another seat to claim to be the seer. */
+  patience: { default: 5, range: [0, 10], kind: 'integer' },
+  /** The turns of the first day in which the agent only listens, unless it is the seer. */
+  listen: { default: 1, range: [0, 5], kind: 'integer' },
+  /**
+   * As seer of a small village: after a first result that is human, the agent reports a seat as a werewolf that is one with a
+   * higher probability than this.
+   */
+  bold: { default: 0.5, range: [0, 1], step: 0.05 },
+  /**
+   * As werewolf of a small village: the agent claims to be the seer on the first day if it is the werewolf with a higher
+   * probability than this for all that the village knows.
+   */
+  fear: { default: 0.5, range: [0, 1], step: 0.05 },
   /** As werewolf: what the execution of a fellow costs, what that of a seer is worth, and what that of a possessed costs. */
   fellow: { default: 0.8, range: [0, 1], step: 0.05 },
   seer: { default: 0.1, range: [-1, 1], step: 0.05 },
@@ -51,16 +63,19 @@ export const params = {
 /**
  * Idea: know what agents of contests do. The probabilities of roles come from weights that were fitted on games of real agents
  * (signs that all agents share), and from the habits of each opponent, which count the more, the longer it is known. The agent
- * casts the ballot with the best expected result. As seer it claims its role at once. As possessed it reports the first seer to be a
+ * first listens, then announces and casts the ballot with the best expected result, given how the others probably vote. As seer
+ * it claims its role at once, and in a small village reports whom it suspects. As possessed it reports the first seer to be a
  * werewolf, and among the last three says that it is the werewolf. As werewolf it speaks and votes as a villager would, but not
- * against its fellows. To beat the agent: play as nobody does, and differently in every game.
+ * against its fellows; if a small village suspects it, it claims to be the seer. To beat the agent: play as nobody does, and
+ * differently in every game.
  */
 class Analyst extends Reckoner {
   protected readonly beliefs = new FittedBeliefs(weights);
   protected readonly constants: ValuesOf<typeof params>;
-  /** As possessed: the seats that it reported as werewolves. */
-  readonly #accused = new Set<Agent>();
-  #lie: Agent | undefined;
+  /** As possessed: the results that it has published. */
+  readonly #told = new Map<Agent, Species>();
+  #lie: Content | undefined;
+  /** Whether the agent claims to be the seer, and is not. */
   #isOut = false;
   #turn = 0;
 
@@ -70,7 +85,7 @@ class Analyst extends Reckoner {
   }
 
   protected override begin(): void {
-    this.#accused.clear();
+    this.#told.clear();
     this.#lie = undefined;
     this.#isOut = false;
   }
@@ -79,59 +94,88 @@ class Analyst extends Reckoner {
     super.morning();
     if (this.info.day > 0) this.beliefs.goesOn();
     this.#turn = 0;
-    if (this.#isOut) this.#lie = this.#invent();
+    if (this.#isOut && this.info.role === 'POSSESSED') this.#lie = this.#invent();
   }
 
   override talk(): Content {
     this.#turn++;
+    this.reconsider();
     return super.talk();
   }
 
-  /** Reports a werewolf: another seer if there is one. Returns the seat. */
-  #invent(): Agent | undefined {
-    const fresh = this.others().filter((agent) => !this.#accused.has(agent));
-    const rivals = fresh.filter((agent) => this.testimony.roles.get(agent) === 'SEER');
-    const target = best(rivals.length > 0 ? rivals : fresh, (agent) => this.worth(agent));
-    if (target !== undefined) this.#accused.add(target);
-    return target;
+  protected override speak(): void {
+    const { role, day } = this.info;
+    if (this.#isLast) this.#lastClaim();
+    if (role === 'SEER' || role === 'MEDIUM') this.tellFindings(this.#guess());
+    else if (role === 'POSSESSED') this.#playSeer();
+    else if (role === 'WEREWOLF') this.#defend();
+    if (day > 1 || role === 'SEER' || this.#turn > this.constants.listen) this.accuse();
   }
 
-  protected override speak(): void {
-    const { role } = this.info;
-    if (this.#isLast) this.#lastClaim();
-    if (role === 'SEER' || role === 'MEDIUM') this.tellFindings();
-    else if (role === 'POSSESSED') this.#playSeer();
-    this.accuse();
+  get #isSmall(): boolean {
+    return this.info.agentList.length < 8;
+  }
+
+  /** As seer with a result that says little: the most suspect other seat, if it is suspect enough. */
+  #guess(): Agent | undefined {
+    if (this.info.role !== 'SEER' || !this.#isSmall || this.info.day > 1 || this.found('HUMAN').length === 0) return undefined;
+    const target = best(this.others(), (agent) => this.#is(agent, 'WEREWOLF'));
+    return target !== undefined && this.#is(target, 'WEREWOLF') > this.constants.bold ? target : undefined;
+  }
+
+  /** As werewolf: claims to be the seer if it is suspected, and says that who accuses it is the werewolf. */
+  #defend(): void {
+    const { agent: me, day } = this.info;
+    if (this.#isOut || !this.#isSmall || day > 1 || this.beliefs.publicly(me, 'WEREWOLF') <= this.constants.fear) return;
+    this.#isOut = true;
+    const accuser = this.testimony.divined.find(({ target, species }) => target === me && species === 'WEREWOLF')?.speaker;
+    const target = accuser ?? best(this.others(), (agent) => this.beliefs.publicly(agent, 'WEREWOLF'));
+    this.say(comingout(me, 'SEER'), divined(target!, 'WEREWOLF'));
   }
 
   /** Whether three seats live in a small village: on the side of the werewolves, two votes decide. */
   get #isLast(): boolean {
-    return this.info.agentList.length < 8 && this.info.aliveAgentList.length === 3;
+    return this.#isSmall && this.info.aliveAgentList.length === 3;
   }
 
-  /** Says that it is the werewolf: the werewolf then knows who the possessed is, or the possessed does not know the werewolf. */
+  /** Says that it is the werewolf: so the werewolf knows the possessed, or the possessed does not know the werewolf. */
   #lastClaim(): void {
     if (this.#turn !== 1) return;
     const isAlive = this.others().reduce((sum, other) => sum + this.#is(other, 'POSSESSED'), 0);
     if (this.info.role === 'POSSESSED' || isAlive > this.constants.deceit) this.say(comingout(this.info.agent, 'WEREWOLF'));
   }
 
-  /** As possessed: once another seat claims to be the seer, the agent claims the same and reports that seat as a werewolf. */
+  /** As possessed: once another seat claims to be the seer, the agent claims the same and tells a lie each day. */
   #playSeer(): void {
     if (this.#isLast) return;
     const isTime =
       this.#turn > this.constants.patience || this.testimony.claimersOf('SEER').some((agent) => this.canVoteFor(agent));
-    if (!this.#isOut && isTime) this.#lie = this.#invent();
-    if (this.#lie === undefined) return;
-    if (!this.#isOut) this.say(comingout(this.info.agent, 'SEER'));
-    this.#isOut = true;
-    this.say(divined(this.#lie, 'WEREWOLF'));
+    if (!this.#isOut && isTime) {
+      this.#isOut = true;
+      this.say(comingout(this.info.agent, 'SEER'));
+      this.#lie = this.#invent();
+    }
+    if (this.#lie !== undefined) this.say(this.#lie);
     this.#lie = undefined;
   }
 
-  /** How much it counts in talk that villagers suspect a seat. */
-  protected override blame(agent: Agent): number {
-    return this.lies ? this.constants.blame * this.beliefs.publicly(agent, 'WEREWOLF') : 0;
+  /** Returns a false result: that a likely werewolf is human, or that another seat (a seer if there is one) is a werewolf. */
+  #invent(): Content | undefined {
+    const fresh = this.others().filter((agent) => !this.#told.has(agent));
+    const friend = best(fresh, (agent) => this.#is(agent, 'WEREWOLF'));
+    if (friend !== undefined && this.#is(friend, 'WEREWOLF') > this.constants.shield) return this.#report(friend, 'HUMAN');
+    const rivals = fresh.filter((agent) => this.testimony.roles.get(agent) === 'SEER');
+    const foe = best(rivals.length > 0 ? rivals : fresh, (agent) => this.worth(agent));
+    return foe === undefined ? undefined : this.#report(foe, 'WEREWOLF');
+  }
+
+  #report(target: Agent, species: Species): Content {
+    this.#told.set(target, species);
+    return divined(target, species);
+  }
+
+  protected override accused(): Agent | undefined {
+    return this.ballot();
   }
 
   #is(agent: Agent, role: ContestRole): number {
@@ -159,7 +203,7 @@ class Analyst extends Reckoner {
   #worthAsPossessed(agent: Agent): number {
     const { martyr, rival, word } = this.constants;
     if (agent === this.info.agent) return -martyr;
-    const kept = this.#accused.has(agent) && !this.#isLast ? word : 0;
+    const kept = this.#told.get(agent) === 'WEREWOLF' && !this.#isLast ? word : 0;
     return rival * this.#is(agent, 'SEER') + kept - this.#is(agent, 'WEREWOLF');
   }
 

@@ -1,6 +1,6 @@
 import { Beliefs } from '@aiwolf-arena/beliefs';
 import type { Agent, Species } from '@aiwolf-arena/engine';
-import { type Content, comingout, divined } from '@aiwolf-arena/protocol';
+import { type Content, comingout, divined, vote } from '@aiwolf-arena/protocol';
 import type { Params, ValuesOf } from '../params.ts';
 import type { PlayerContext } from '../player-context.ts';
 import customs from './bayes/customs.json' with { type: 'json' };
@@ -85,9 +85,14 @@ class Bayes extends Reckoner {
     this.#news = undefined;
   }
 
-  /** On the werewolves' side: how much villagers suspect the seat. */
-  protected override blame(agent: Agent): number {
-    return this.lies ? this.beliefs.publicly(agent, 'WEREWOLF') : 0;
+  protected override accusation(target: Agent): Content[] {
+    return this.info.role === 'POSSESSED' ? [vote(target)] : super.accusation(target);
+  }
+
+  /** The seat whose execution is worth most. On the werewolves' side it counts too how much villagers suspect it. */
+  protected override accused(): Agent | undefined {
+    const blame = (agent: Agent) => (this.lies ? this.beliefs.publicly(agent, 'WEREWOLF') : 0);
+    return best(this.others(), (agent) => this.worth(agent) + blame(agent));
   }
 
   protected override worth(agent: Agent): number {

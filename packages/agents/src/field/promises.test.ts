@@ -178,6 +178,31 @@ test('disciple votes as the seat announces that was right in earlier games', () 
   }
 });
 
+test('analyst listens first, then accuses', () => {
+  const { words, vote } = firstDay('analyst', 'VILLAGER', 'Over', 'Over', 'Over', 'VOTE Agent[03]');
+  expect(words[0]).toBe('Over');
+  expect(words.slice(1, 4)).toEqual([
+    `ESTIMATE Agent[0${vote}] WEREWOLF`,
+    `VOTE Agent[0${vote}]`,
+    `REQUEST ANY (VOTE Agent[0${vote}])`,
+  ]);
+});
+
+test('a suspected werewolf analyst claims to be the seer, against the seat that accuses it', () => {
+  const accused = (target: string) => ['Over', `AND (COMINGOUT Agent[03] SEER) (DIVINED ${target} WEREWOLF)`, 'Over', 'Over'];
+  const { words } = firstDay('analyst', 'WEREWOLF', ...accused('Agent[01]'));
+  expect(words.slice(0, 3)).toEqual(['Over', 'COMINGOUT Agent[01] SEER', 'DIVINED Agent[03] WEREWOLF']);
+  expect(firstDay('analyst', 'WEREWOLF', ...accused('Agent[02]')).words).not.toContain('COMINGOUT Agent[01] SEER');
+});
+
+test('a possessed analyst waits for a seer, and calls it a werewolf', () => {
+  const { words } = firstDay('analyst', 'POSSESSED', 'Over', 'Over', 'Over', 'COMINGOUT Agent[05] SEER');
+  expect(words.filter((text) => /^(COMINGOUT|DIVINED)/.test(text))).toEqual([
+    'COMINGOUT Agent[01] SEER',
+    'DIVINED Agent[05] WEREWOLF',
+  ]);
+});
+
 test.each(['bayes', 'profiler', 'mimic', 'confidant'])('%s finds the werewolf more often late in a set', (name) => {
   const learner = bundled(name);
   const silent = (seat: number) => scripted(seat, 'Over');

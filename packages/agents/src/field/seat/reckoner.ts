@@ -15,8 +15,8 @@ interface Constants {
 }
 
 /**
- * Base class of bundled agents that compute probabilities: it shows all games to `beliefs`, announces a vote for the seat whose
- * execution is worth most, and casts the ballot with the best expected result.
+ * Base class of bundled agents that compute probabilities: it shows all games to `beliefs`, announces votes, and casts the ballot
+ * with the best expected result.
  */
 export abstract class Reckoner extends Seat {
   #word: Agent | undefined;
@@ -30,8 +30,8 @@ export abstract class Reckoner extends Seat {
   protected abstract readonly constants: Constants;
   /** Returns how useful the execution of a seat would be for the agent's side, from -1 (harmful) to 1. */
   protected abstract worth(agent: Agent): number;
-  /** Returns a bonus for accusing a seat, added to `worth`. */
-  protected abstract blame(agent: Agent): number;
+  /** Returns the seat for which the agent announces a vote. */
+  protected abstract accused(): Agent | undefined;
   /** Returns how dangerous a seat is for the werewolves. */
   protected abstract menace(agent: Agent): number;
 
@@ -55,17 +55,19 @@ export abstract class Reckoner extends Seat {
     this.#whispered = undefined;
   }
 
-  /** Announces a vote for the seat that is best accused, if it is another one than before. */
+  /** Announces a vote, if it is for another seat than before. */
   protected accuse(): void {
-    const { role } = this.info;
     if (this.#changes >= this.constants.changes) return;
-    const target = best(this.others(), (agent) => this.worth(agent) + this.blame(agent));
+    const target = this.accused();
     if (target === undefined || target === this.#word) return;
     this.#word = target;
     this.#changes++;
-    if (role !== 'POSSESSED') this.say(estimate(target, 'WEREWOLF'));
-    this.say(vote(target));
-    if (role !== 'POSSESSED') this.say(request('ANY', vote(target)));
+    this.say(...this.accusation(target));
+  }
+
+  /** What the agent says when it announces a vote. */
+  protected accusation(target: Agent): Content[] {
+    return [estimate(target, 'WEREWOLF'), vote(target), request('ANY', vote(target))];
   }
 
   protected override suspect(): Agent | undefined {
@@ -74,11 +76,16 @@ export abstract class Reckoner extends Seat {
 
   override vote(): Agent | null {
     this.beliefs.closeTalk();
+    return this.ballot() ?? null;
+  }
+
+  /** Returns the ballot with the best expected result. */
+  protected ballot(): Agent | undefined {
     const { aliveAgentList: living, agent: me } = this.info;
     const leanings = this.others().map((voter) => this.#leaning(voter));
     const worth = (agent: Agent) => this.worth(agent);
     const random = () => this.context.random();
-    return bestBallot({ living, me, worth, leanings, random }) ?? null;
+    return bestBallot({ living, me, worth, leanings, random });
   }
 
   /** Returns the probabilities of a seat's possible votes. In a revote, the target of its previous vote is most probable. */

@@ -108,6 +108,11 @@ export abstract class Seat implements Player {
 
   finish(): void {}
 
+  /** Lets the agent speak in its next turn although it has heard nothing new. */
+  protected reconsider(): void {
+    this.#considered = -1;
+  }
+
   protected say(...contents: readonly Content[]): void {
     this.#lines.push(...contents);
   }
@@ -135,13 +140,17 @@ export abstract class Seat implements Player {
     this.say(vote(target));
   }
 
-  /** Publishes the results that the agent got as seer or medium. Before the first result, claims the role. */
-  protected tellFindings(): void {
+  /**
+   * Publishes the results that the agent got as seer or medium. Before the first result, claims the role. `lie`: a seat that is
+   * reported as a werewolf instead.
+   */
+  protected tellFindings(lie?: Agent): void {
     const { agent, role } = this.info;
     if (this.#untold.length === 0) return;
     if (this.findings.length === this.#untold.length) this.say(comingout(agent, role));
     const verb = role === 'SEER' ? divined : identified;
-    this.say(...this.#untold.map(({ target, result }) => verb(target, result)));
+    if (lie === undefined) this.say(...this.#untold.map(({ target, result }) => verb(target, result)));
+    else this.say(verb(lie, 'WEREWOLF'));
     this.#untold = [];
   }
 

@@ -195,6 +195,32 @@ test('a suspected werewolf analyst claims to be the seer, against the seat that 
   expect(firstDay('analyst', 'WEREWOLF', ...accused('Agent[02]')).words).not.toContain('COMINGOUT Agent[01] SEER');
 });
 
+test('an analyst that found a human reports the suspect that it knows from earlier games', () => {
+  const seer = bundled('analyst');
+  const update = seer.update.bind(seer);
+  let found: unknown;
+  seer.update = (info) => {
+    if (info.day === 1) found = info.divineResult?.result;
+    update(info);
+  };
+  const hits: number[] = [];
+  const misses: number[] = [];
+  for (let game = 0; game < 40; game++) {
+    // Seats 4 and 5 speak when they are the werewolf.
+    const wolf = 4 + (game % 2);
+    const tells = [2, 3, 4, 5].map((seat) => scripted(seat, seat === wolf ? 'VOTE Agent[02]' : 'Over'));
+    const roles: ContestRole[] = ['SEER', 'VILLAGER', 'VILLAGER', 'POSSESSED', 'POSSESSED'];
+    roles[wolf - 1] = 'WEREWOLF';
+    const { spoken } = playGame([seer, ...tells], roles, game);
+    const result = spoken.find(({ day, agent, text }) => day === 1 && agent === 1 && text.startsWith('DIVINED'))!;
+    if (found !== 'HUMAN' || result.text.endsWith('HUMAN')) continue;
+    (result.text.includes(`Agent[0${wolf}]`) ? hits : misses).push(game);
+  }
+  expect(hits.length).toBeGreaterThan(5);
+  expect(misses.length).toBeLessThan(hits.length / 2);
+  expect(hits[0]).toBeGreaterThan(1);
+});
+
 test('a possessed analyst waits for a seer, and calls it a werewolf', () => {
   const { words } = firstDay('analyst', 'POSSESSED', 'Over', 'Over', 'Over', 'COMINGOUT Agent[05] SEER');
   expect(words.filter((text) => /^(COMINGOUT|DIVINED)/.test(text))).toEqual([

@@ -1,6 +1,6 @@
 import { FittedBeliefs } from '@aiwolf-arena/beliefs';
 import type { Agent } from '@aiwolf-arena/engine';
-import { type Content, type ContestRole, comingout, divined, type Species } from '@aiwolf-arena/protocol';
+import { type Content, type ContestRole, comingout, divined, type Species, skip } from '@aiwolf-arena/protocol';
 import type { Params, ValuesOf } from '../params.ts';
 import type { PlayerContext } from '../player-context.ts';
 import weights from './analyst/weights.json' with { type: 'json' };
@@ -25,7 +25,7 @@ export const params = {
   /** As possessed: the last turn of a day in which the agent waits for another seat to claim to be the seer. */
   patience: { default: 5, range: [0, 10], kind: 'integer' },
   /** The turns of the first day in which the agent only listens, unless it is the seer. */
-  listen: { default: 1, range: [0, 5], kind: 'integer' },
+  listen: { default: 1, range: [0, 2], kind: 'integer' },
   /**
    * As seer of a small village: after a first result that is human, the agent reports a seat as a werewolf that is one with a
    * higher probability than this.
@@ -100,16 +100,23 @@ class Analyst extends Reckoner {
   override talk(): Content {
     this.#turn++;
     this.reconsider();
-    return super.talk();
+    const said = super.talk();
+    // If all seats say Over, the day ends.
+    return said.kind === 'OVER' && this.#isListening ? skip() : said;
   }
 
   protected override speak(): void {
-    const { role, day } = this.info;
+    const { role } = this.info;
     if (this.#isLast) this.#lastClaim();
     if (role === 'SEER' || role === 'MEDIUM') this.tellFindings(this.#guess());
     else if (role === 'POSSESSED') this.#playSeer();
     else if (role === 'WEREWOLF') this.#defend();
-    if (day > 1 || role === 'SEER' || this.#turn > this.constants.listen) this.accuse();
+    if (!this.#isListening) this.accuse();
+  }
+
+  get #isListening(): boolean {
+    const { role, day } = this.info;
+    return day === 1 && role !== 'SEER' && this.#turn <= this.constants.listen;
   }
 
   get #isSmall(): boolean {

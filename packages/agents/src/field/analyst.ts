@@ -107,7 +107,7 @@ class Analyst extends Reckoner {
 
   protected override speak(): void {
     const { role } = this.info;
-    if (this.#isLast) this.#lastClaim();
+    if (this.isLastDay) this.#lastClaim();
     if (role === 'SEER' || role === 'MEDIUM') this.tellFindings(this.#guess());
     else if (role === 'POSSESSED') this.#playSeer();
     else if (role === 'WEREWOLF') this.#defend();
@@ -119,13 +119,9 @@ class Analyst extends Reckoner {
     return day === 1 && role !== 'SEER' && this.#turn <= this.constants.listen;
   }
 
-  get #isSmall(): boolean {
-    return this.info.agentList.length < 8;
-  }
-
   /** As seer with a result that says little: the most suspect other seat, if it is suspect enough. */
   #guess(): Agent | undefined {
-    if (this.info.role !== 'SEER' || !this.#isSmall || this.info.day > 1 || this.found('HUMAN').length === 0) return undefined;
+    if (this.info.role !== 'SEER' || !this.isSmall || this.info.day > 1 || this.found('HUMAN').length === 0) return undefined;
     const target = best(this.others(), (agent) => this.#is(agent, 'WEREWOLF'));
     return target !== undefined && this.#is(target, 'WEREWOLF') > this.constants.bold ? target : undefined;
   }
@@ -133,16 +129,11 @@ class Analyst extends Reckoner {
   /** As werewolf: claims to be the seer if it is suspected, and says that who accuses it is the werewolf. */
   #defend(): void {
     const { agent: me, day } = this.info;
-    if (this.#isOut || !this.#isSmall || day > 1 || this.beliefs.publicly(me, 'WEREWOLF') <= this.constants.fear) return;
+    if (this.#isOut || !this.isSmall || day > 1 || this.beliefs.publicly(me, 'WEREWOLF') <= this.constants.fear) return;
     this.#isOut = true;
     const accuser = this.testimony.divined.find(({ target, species }) => target === me && species === 'WEREWOLF')?.speaker;
     const target = accuser ?? best(this.others(), (agent) => this.beliefs.publicly(agent, 'WEREWOLF'));
     this.say(comingout(me, 'SEER'), divined(target!, 'WEREWOLF'));
-  }
-
-  /** Whether three seats live in a small village: on the side of the werewolves, two votes decide. */
-  get #isLast(): boolean {
-    return this.#isSmall && this.info.aliveAgentList.length === 3;
   }
 
   /** Says that it is the werewolf: so the werewolf knows the possessed, or the possessed does not know the werewolf. */
@@ -154,7 +145,7 @@ class Analyst extends Reckoner {
 
   /** As possessed: once another seat claims to be the seer, the agent claims the same and tells a lie each day. */
   #playSeer(): void {
-    if (this.#isLast) return;
+    if (this.isLastDay) return;
     const isTime =
       this.#turn > this.constants.patience || this.testimony.claimersOf('SEER').some((agent) => this.canVoteFor(agent));
     if (!this.#isOut && isTime) {
@@ -196,7 +187,7 @@ class Analyst extends Reckoner {
     const { mad, sight, self } = this.constants;
     if (agent === this.info.agent) return -self;
     // In a large village the werewolves matter most, and special roles take long to compute.
-    if (this.info.agentList.length > 7) return this.#is(agent, 'WEREWOLF');
+    if (!this.isSmall) return this.#is(agent, 'WEREWOLF');
     return this.#is(agent, 'WEREWOLF') + mad * this.#is(agent, 'POSSESSED') - sight * this.#is(agent, 'SEER');
   }
 
@@ -210,15 +201,12 @@ class Analyst extends Reckoner {
   #worthAsPossessed(agent: Agent): number {
     const { martyr, rival, word } = this.constants;
     if (agent === this.info.agent) return -martyr;
-    const kept = this.#told.get(agent) === 'WEREWOLF' && !this.#isLast ? word : 0;
+    const kept = this.#told.get(agent) === 'WEREWOLF' && !this.isLastDay ? word : 0;
     return rival * this.#is(agent, 'SEER') + kept - this.#is(agent, 'WEREWOLF');
   }
 
   protected override menace(agent: Agent): number {
     const { preySeer, preyMedium, preyGuard, preyPossessed, preySuspect, hostile, threat } = this.constants;
-    const votes = this.info.latestVoteList.some(
-      (ballot) => ballot.agent === agent && this.info.roleMap.get(ballot.target) === 'WEREWOLF',
-    );
     const words = this.info.roleMap.get(this.testimony.votes.get(agent) ?? 0) === 'WEREWOLF';
     return (
       preySeer * this.#is(agent, 'SEER') +
@@ -226,7 +214,7 @@ class Analyst extends Reckoner {
       preyGuard * this.#is(agent, 'BODYGUARD') -
       preyPossessed * this.#is(agent, 'POSSESSED') -
       preySuspect * this.beliefs.publicly(agent, 'WEREWOLF') +
-      (votes ? hostile : 0) +
+      (this.votedForWerewolf(agent) ? hostile : 0) +
       (words ? threat : 0)
     );
   }

@@ -113,9 +113,6 @@ class Bayes extends Reckoner {
   /** Special roles and votes against werewolves make it more dangerous. */
   protected override menace(agent: Agent): number {
     const is = (role: 'SEER' | 'MEDIUM' | 'BODYGUARD' | 'POSSESSED') => this.beliefs.probability(agent, role);
-    const hostile = this.info.latestVoteList.some(
-      (ballot) => ballot.agent === agent && this.info.roleMap.get(ballot.target) === 'WEREWOLF',
-    );
     const suspected = this.beliefs.publicly(agent, 'WEREWOLF');
     return (
       is('SEER') +
@@ -123,7 +120,7 @@ class Bayes extends Reckoner {
       0.4 * is('BODYGUARD') -
       is('POSSESSED') -
       suspected +
-      (hostile ? this.constants.hostile : 0)
+      (this.votedForWerewolf(agent) ? this.constants.hostile : 0)
     );
   }
 }

@@ -95,14 +95,6 @@ export abstract class Contestant extends Seat {
     return 0;
   }
 
-  protected get isSmall(): boolean {
-    return this.info.agentList.length < 8;
-  }
-
-  protected get isLastDay(): boolean {
-    return this.isSmall && this.info.aliveAgentList.length === 3;
-  }
-
   protected claim(role: RoleWord): void {
     if (role === this.#claimed) return;
     this.#claimed = role;

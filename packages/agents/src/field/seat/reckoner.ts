@@ -98,6 +98,12 @@ export abstract class Reckoner extends Seat {
     return chances.map((chance, i) => (aliveAgentList[i] === before.target ? revote : 0) + (1 - revote) * chance);
   }
 
+  /** For a werewolf: whether a seat voted for one of its side in the last vote. */
+  protected votedForWerewolf(agent: Agent): boolean {
+    const { latestVoteList, roleMap } = this.info;
+    return latestVoteList.some((ballot) => ballot.agent === agent && roleMap.get(ballot.target) === 'WEREWOLF');
+  }
+
   override divine(): Agent | null {
     const fresh = this.others().filter((agent) => !this.findings.some(({ target }) => target === agent));
     return best(fresh, (agent) => this.beliefs.probability(agent, 'WEREWOLF')) ?? super.divine();

@@ -167,6 +167,15 @@ export abstract class Seat implements Player {
     return this.others().filter((agent) => this.info.roleMap.get(agent) !== 'WEREWOLF');
   }
 
+  protected get isSmall(): boolean {
+    return this.info.agentList.length < 8;
+  }
+
+  /** Whether three seats live in a small village: on the side of the werewolves, two votes decide. */
+  protected get isLastDay(): boolean {
+    return this.isSmall && this.info.aliveAgentList.length === 3;
+  }
+
   /** Whether the agent is on the side of the werewolves. */
   protected get lies(): boolean {
     return this.info.role === 'WEREWOLF' || this.info.role === 'POSSESSED';

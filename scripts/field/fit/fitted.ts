@@ -34,19 +34,11 @@ const LEAST_WEIGHT = 0.05;
 export function fitWeights(moments: readonly Moment[], fitting: Fitting, without: readonly string[] = []): Fitted {
   const fitted = new Fitted(moments, fitting, ({ set }, place) => !without.includes(set.names[place]!));
   const stream = new Stream().key(keyOf(rootOf('fit'), 0, PURPOSE.draw));
-  const order = [...moments];
+  const order = [...moments.keys()];
   for (let epoch = 1; epoch <= fitting.epochs; epoch++) {
-    shuffle(order, stream);
-    for (const moment of order) fitted.learn(moment, fitting.rate / epoch);
+    for (const next of stream.shuffle(order)) fitted.learn(moments[next]!, fitting.rate / epoch);
   }
   return fitted;
-}
-
-function shuffle(moments: Moment[], stream: Stream): void {
-  for (let i = moments.length - 1; i > 0; i--) {
-    const other = stream.below(i + 1);
-    [moments[i], moments[other]] = [moments[other]!, moments[i]!];
-  }
 }
 
 /** Whether the seat at a place (an index of the village's agents) is learnt from. */

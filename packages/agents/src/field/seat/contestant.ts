@@ -1,5 +1,6 @@
 import type { Agent, GameInfo, GameSetting, Species } from '@aiwolf-arena/engine';
 import { attack, type Content, comingout, divined, over, type RoleWord } from '@aiwolf-arena/protocol';
+import { best } from './ballot.ts';
 import { Seat, topOf } from './seat.ts';
 
 /** How much more a result of a seer makes a seat a werewolf, or less, and what a seer loses by a result that was wrong. */
@@ -143,22 +144,12 @@ export abstract class Contestant extends Seat {
   }
 
   protected mostSuspect(): Agent | undefined {
-    return this.#best((agent) => this.score(agent));
+    return best(this.#inTurn(), (agent) => this.score(agent));
   }
 
   /** For the possessed: the seat that is hardly the werewolf; of equal ones, that for which most votes were announced. */
   protected leastSuspect(): Agent | undefined {
-    return this.#best((agent) => this.named(agent) - 20 * this.score(agent));
-  }
-
-  #best(value: (agent: Agent) => number): Agent | undefined {
-    let found: Agent | undefined;
-    let most = Number.NEGATIVE_INFINITY;
-    for (const agent of this.#inTurn()) {
-      const worth = value(agent);
-      if (worth > most) [found, most] = [agent, worth];
-    }
-    return found;
+    return best(this.#inTurn(), (agent) => this.named(agent) - 20 * this.score(agent));
   }
 
   /** Whoever says at the end that it is on the side of the werewolves is the possessed. */

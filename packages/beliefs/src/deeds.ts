@@ -28,6 +28,10 @@ export class Deeds {
   readonly blamers = new Set<Agent>();
   readonly trusters = new Set<Agent>();
   estimates = 0;
+  /** By day: whom the seat voted for. */
+  readonly cast: Agent[] = [];
+  /** The seats for which it has announced votes. */
+  readonly named = new Set<Agent>();
   readonly acts: { readonly kind: ActKind; readonly act: ActCounts }[] = [];
 
   openDay(wordsBefore: number): void {
@@ -62,7 +66,10 @@ export function noteEstimates(deeds: readonly Deeds[], speaker: Agent, said: Con
 
 /** Notes ballots, which are published on the next morning. `scene`: as it was when they were cast. */
 export function noteBallots(deeds: readonly Deeds[], ballots: GameInfo['voteList'], scene: Scene): void {
-  for (const { target } of ballots) deeds[target]!.ballotsBefore++;
+  for (const { agent, target, day } of ballots) {
+    deeds[target]!.ballotsBefore++;
+    deeds[agent]!.cast[day] = target;
+  }
   const most = deeds.reduce((votes, { ballotsBefore }) => Math.max(votes, ballotsBefore), 0);
   for (const { agent, target } of ballots) {
     const own = deeds[agent]!;

@@ -135,6 +135,12 @@ export class Evidence {
     this.#asPair[other * this.#width + one]! += logOdds;
   }
 
+  /** Sets the log odds that two seats are both werewolves, in place of all that was observed of them together. */
+  settlePair(one: Agent, other: Agent, logOdds: number): void {
+    this.#asPair[one * this.#width + other] = logOdds;
+    this.#asPair[other * this.#width + one] = logOdds;
+  }
+
   /** Returns how much more likely the seat's behaviour is if it has `role` than if it is a villager. */
   ratio(agent: Agent, role: ContestRole): number {
     return Math.exp(this.#log(agent, roleIndex(role)));

@@ -10,6 +10,7 @@ import {
   readWeights,
   type SizeWeights,
   type WrittenWeights,
+  weighPair,
   weighResults,
   weighTraits,
 } from './weights.ts';
@@ -17,7 +18,7 @@ import {
 /**
  * Estimates the roles of all seats, as `Beliefs` does, with weights that were fitted on the games of many agents. The weight of a
  * deal of roles is the product of the weights of all seats (signs that all agents share, and habits that each seat has shown in
- * this set) and of the published results; a sum over all deals gives the probabilities (a conditional random field: Lafferty,
+ * this set), of pairs of werewolves (how often they voted and spoke against each other), and of the published results; a sum over all deals gives the probabilities (a conditional random field: Lafferty,
  * McCallum and Pereira 2001). Habits count the more, the longer a seat is known.
  */
 export class FittedBeliefs {
@@ -129,7 +130,7 @@ export class FittedBeliefs {
     this.#written = written;
   }
 
-  /** Weighs all seats and results anew: what a sign means depends on what others have said since. */
+  /** Weighs all seats, pairs and results anew: what a sign means depends on what others have said since. */
   #weigh(): void {
     if (!this.#stale.traits) return;
     this.#stale.traits = false;
@@ -138,8 +139,18 @@ export class FittedBeliefs {
       weighTraits(this.#weights, this.#observer.traitsOf(agent), this.#logs);
       this.#evidence.settle(agent, this.#logs);
     }
+    if (this.#weights.pairs.length > 0) this.#weighPairs(village.agents);
     told.length = 0;
     told.push(...weighResults(this.#weights, this.scene.told, this.#day));
+  }
+
+  #weighPairs(agents: readonly Agent[]): void {
+    for (let i = 1; i < agents.length; i++) {
+      for (let j = 0; j < i; j++) {
+        const signs = this.#observer.signsOfPair(agents[i]!, agents[j]!);
+        this.#evidence.settlePair(agents[i]!, agents[j]!, weighPair(this.#weights, signs));
+      }
+    }
   }
 
   #changed(): void {

@@ -4,6 +4,7 @@ import type { SeenGame } from './beliefs.ts';
 import { ACT_KINDS, type ActKind, Deeds, noteBallots, noteEstimates, signsOf, wordsAgainst } from './deeds.ts';
 import { AS_VILLAGER, ROLE_COUNT, roleIndex } from './evidence.ts';
 import { type Customs, Habits } from './habits.ts';
+import { SIGNS_OF_PAIR, writePairSigns } from './pairs.ts';
 import { Scene } from './scene.ts';
 import { Tokens } from './tokens.ts';
 
@@ -42,6 +43,7 @@ export class Observer {
   /** By agent and role: the number of games in which it was seen in that role. */
   readonly #games: number[][] = [];
   readonly #likelihoods = new Float64Array(ROLE_COUNT);
+  readonly #pair = new Int32Array(SIGNS_OF_PAIR);
   /** Who lived this morning. Views show more at night, and ballots of yesterday are seen after their targets have died. */
   #living = new Set<Agent>();
   #size = 'small';
@@ -97,6 +99,12 @@ export class Observer {
 
   traitsOf(agent: Agent): Traits {
     return { signs: this.#signsOf(agent), habits: this.#habitsOf(agent), bins: this.#binsOf(agent) };
+  }
+
+  /** Returns the signs that two seats show together, as indices of `PAIR_SIGNS`. They are valid until the next call. */
+  signsOfPair(one: Agent, other: Agent): Int32Array {
+    writePairSigns(this.#pair, one, other, this.#deeds, this.#day);
+    return this.#pair;
   }
 
   #signsOf(agent: Agent): string[] {
@@ -179,6 +187,7 @@ export class Observer {
     const now = this.scene.declared.get(agent);
     if (now === undefined || now === before) return;
     if (before !== undefined) own.changes++;
+    own.named.add(now);
     own.word = this.scene.relation(agent, now);
   }
 

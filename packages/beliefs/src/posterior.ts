@@ -59,6 +59,19 @@ export class Posterior {
     this.#areShared = false;
   }
 
+  /** Writes for each pair of places the probability that both are werewolves, at `higher * seats + lower`. */
+  writePairs(pairs: Float64Array): void {
+    const seats = this.#village.agents.length;
+    pairs.fill(0);
+    for (let i = 0; i < this.#live; i++) {
+      const share = this.#share(this.#weights[i]!);
+      for (let rest = this.#members[i]!; rest !== 0; rest &= rest - 1) {
+        const lower = lowestBit(rest);
+        for (let more = rest & (rest - 1); more !== 0; more &= more - 1) pairs[lowestBit(more) * seats + lower]! += share;
+      }
+    }
+  }
+
   /** Returns the probability that `agent` has `role`, given the evidence that the last call of `infer` received. */
   of(agent: Agent, role: ContestRole): number {
     if (role === 'WEREWOLF') return this.#asWolf[agent]!;

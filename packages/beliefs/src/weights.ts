@@ -2,6 +2,7 @@ import { ACT_KINDS } from './deeds.ts';
 import { ROLE_COUNT, roleIndex, type Told } from './evidence.ts';
 import type { Customs } from './habits.ts';
 import type { Traits } from './observer.ts';
+import { PAIR_SIGNS } from './pairs.ts';
 
 /** What was fitted on games of many agents, for villages with a medium (`large`) and without, as it is written to a file. */
 export interface FittedWeights {
@@ -13,9 +14,11 @@ export interface FittedWeights {
   readonly ballots: Customs;
 }
 
-export interface WrittenWeights extends Omit<SizeWeights, 'signs'> {
+export interface WrittenWeights extends Omit<SizeWeights, 'signs' | 'pairs'> {
   /** For each sign a text, such as `1 hidden words 2: -4 -8 -1`: its weights by role, in hundredths. Texts are loaded fast. */
   readonly signs: readonly string[];
+  /** As `signs`, for pairs: `2 ballots 1 of 3: -52`. Missing if there is one werewolf. */
+  readonly pairs?: readonly string[];
 }
 
 export interface SizeWeights {
@@ -27,21 +30,35 @@ export interface SizeWeights {
   readonly habits: Readonly<Record<string, readonly (readonly number[])[]>>;
   /** By day, claimed role, species and true role: how much more often than by chance a result is right, and wrong. */
   readonly results: Readonly<Record<string, readonly number[]>>;
+  /** By sign of `PAIR_SIGNS`: what it adds to the log odds that both seats are werewolves. Empty if there is one werewolf. */
+  readonly pairs: ArrayLike<number>;
 }
 
-export function readWeights({ signs, ...rest }: WrittenWeights): SizeWeights {
-  const rows = signs.map((text) => {
-    const end = text.indexOf(':');
-    const hundredths = text.slice(end + 2).split(' ');
-    return [text.slice(0, end), hundredths.map((one) => Number(one) / 100)] as const;
-  });
-  return { ...rest, signs: Object.fromEntries(rows) };
+export function readWeights({ signs, pairs = [], ...rest }: WrittenWeights): SizeWeights {
+  const ofPairs = new Map(pairs.map(readRow));
+  return {
+    ...rest,
+    signs: Object.fromEntries(signs.map(readRow)),
+    pairs: ofPairs.size === 0 ? [] : Float64Array.from(PAIR_SIGNS, (sign) => ofPairs.get(sign)?.[0] ?? 0),
+  };
 }
 
-export function writeWeights({ signs, ...rest }: SizeWeights): WrittenWeights {
-  const rows = Object.entries(signs).map(([sign, row]) => `${sign}: ${row.map((value) => Math.round(100 * value)).join(' ')}`);
-  return { ...rest, signs: rows };
+function readRow(text: string): [sign: string, weights: number[]] {
+  const end = text.indexOf(':');
+  const hundredths = text.slice(end + 2).split(' ');
+  return [text.slice(0, end), hundredths.map((one) => Number(one) / 100)];
 }
+
+/** Leaves out signs that say nothing. */
+export function writeWeights({ signs, pairs, ...rest }: SizeWeights): WrittenWeights {
+  const ofPairs = Array.from(pairs, (weight, i) => [PAIR_SIGNS[i]!, [weight]] as const);
+  return { ...rest, signs: writeRows(Object.entries(signs)), ...(pairs.length > 0 && { pairs: writeRows(ofPairs) }) };
+}
+
+const writeRows = (rows: readonly (readonly [string, readonly number[]])[]): string[] =>
+  rows.flatMap(([sign, row]) =>
+    row.some((value) => value !== 0) ? [`${sign}: ${row.map((value) => Math.round(100 * value)).join(' ')}`] : [],
+  );
 
 /** Writes the log odds of all contest roles of a seat against VILLAGER into `logs`. */
 export function weighTraits({ roles, signs, habits }: SizeWeights, traits: Traits, logs: Float64Array): void {
@@ -59,6 +76,13 @@ export function weighTraits({ roles, signs, habits }: SizeWeights, traits: Trait
       logs[role]! += factors[i]![traits.bins[role]!]! * traits.habits[kind * ROLE_COUNT + role]!;
     }
   }
+}
+
+/** Returns the log odds that two seats which show these signs are both werewolves. */
+export function weighPair({ pairs }: SizeWeights, signs: ArrayLike<number>): number {
+  let sum = 0;
+  for (let i = 0; i < signs.length; i++) sum += pairs[signs[i]!]!;
+  return sum;
 }
 
 /** Returns what published results say on a day, for each role that their speakers may have. */

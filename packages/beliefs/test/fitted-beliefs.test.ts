@@ -55,6 +55,7 @@ function sizeWeights({ pool, habits, results }: Weights, seen: readonly Traits[]
     signs: Object.fromEntries(signs.map((sign, i) => [sign, pool[i % pool.length]!])),
     habits: Object.fromEntries(ACT_KINDS.map((kind, i) => [kind, habits[i]!])),
     results: Object.fromEntries(keys.map((key, i) => [key, results.slice(2 * i, 2 * i + 2)])),
+    pairs: [],
   };
 }
 

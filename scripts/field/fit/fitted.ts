@@ -3,15 +3,17 @@ import { keyOf, PURPOSE, rootOf, Stream } from '@aiwolf-arena/engine/random';
 import { ACT_KINDS } from '../../../packages/beliefs/src/deeds.ts';
 import { ROLE_COUNT, roleIndex } from '../../../packages/beliefs/src/evidence.ts';
 import { SEEN_FROM } from '../../../packages/beliefs/src/observer.ts';
+import { PAIR_SIGNS } from '../../../packages/beliefs/src/pairs.ts';
 import {
   type SizeWeights,
   type WrittenWeights,
+  weighPair,
   weighResults,
   weighTraits,
   writeWeights,
 } from '../../../packages/beliefs/src/weights.ts';
 import { countResults } from './counted-results.ts';
-import type { Moment, SeenSeat } from './moments.ts';
+import { type Moment, pairsOf, type SeenSeat } from './moments.ts';
 
 /** How weights are fitted: chosen by the log loss of agents left out. */
 export interface Fitting {
@@ -27,6 +29,8 @@ export interface Fitting {
 
 /** Factors move by so much of what weights of signs move by. */
 const FACTOR_RATE = 0.3;
+/** The penalty of large weights of pairs: there are few of them. */
+const PAIR_SHRINK = 0.01;
 /** Signs whose weights are all smaller than this are not written down. */
 const LEAST_WEIGHT = 0.05;
 
@@ -64,8 +68,14 @@ export class Fitted {
   readonly #signs: ReadonlyMap<string, Row>;
   /** By kind of acts and role: a number for each bin of `SEEN_FROM`. */
   readonly #habits: readonly (readonly Row[])[];
+  /** By sign of pairs. */
+  readonly #pairs: Row;
   readonly #isLearnt: IsLearnt;
   readonly #posterior: Posterior;
+  /** All pairs of places. */
+  readonly #places: readonly (readonly [number, number])[];
+  /** See `Posterior.writePairs`. */
+  readonly #both: Float64Array;
   readonly #logs = new Float64Array(ROLE_COUNT);
 
   constructor(moments: readonly Moment[], fitting: Fitting, isLearnt: IsLearnt) {
@@ -77,21 +87,28 @@ export class Fitted {
     this.#roles = roles;
     this.#signs = new Map(signs);
     this.#habits = habits;
+    this.#pairs = rowOf(village.wolves > 1 ? PAIR_SIGNS.length : 0, 0);
     this.weights = {
       roles,
       signs: Object.fromEntries(signs.map(([sign, { values }]) => [sign, values])),
       habits: Object.fromEntries(ACT_KINDS.map((name, kind) => [name, habits[kind]!.map(({ values }) => values)])),
       results: countResults(moments, isLearnt),
+      pairs: this.#pairs.values,
     };
     this.#isLearnt = isLearnt;
     this.#posterior = new Posterior(village);
+    this.#places = pairsOf([...village.agents.keys()]);
+    this.#both = new Float64Array(village.agents.length ** 2);
   }
 
   /** Returns the probabilities at a moment. They are valid until the next call. */
-  infer({ evidence, village, told, seats, day }: Moment): Posterior {
+  infer({ evidence, village, told, seats, day, pairs }: Moment): Posterior {
     for (const [place, seat] of seats.entries()) {
       weighTraits(this.weights, seat, this.#logs);
       evidence.settle(village.agents[place]!, this.#logs);
+    }
+    for (const [i, [one, other]] of this.#places.entries()) {
+      evidence.settlePair(village.agents[one]!, village.agents[other]!, weighPair(this.weights, pairs[i] ?? []));
     }
     evidence.told.length = 0;
     evidence.told.push(...weighResults(this.weights, told, day));
@@ -103,12 +120,27 @@ export class Fitted {
   learn(moment: Moment, rate: number): void {
     const posterior = this.infer(moment);
     const { village, seats, by } = moment;
+    this.#learnPairs(moment, posterior, rate);
     for (const [place, seat] of seats.entries()) {
       const agent = village.agents[place]!;
       if (agent === by || !this.#isLearnt(moment, place)) continue;
       for (const [at, role] of this.#roles.entries()) {
         this.#move(seat, at, Number(seat.role === roleIndex(role)) - posterior.of(agent, role), rate);
       }
+    }
+  }
+
+  #learnPairs(moment: Moment, posterior: Posterior, rate: number): void {
+    const { village, seats, by, pairs } = moment;
+    if (pairs.length === 0) return;
+    posterior.writePairs(this.#both);
+    const isWolf = (place: number) => seats[place]!.role === roleIndex('WEREWOLF');
+    const isLearnt = (place: number) => village.agents[place] !== by && this.#isLearnt(moment, place);
+    for (const [i, signs] of pairs.entries()) {
+      const pair = this.#places[i]!;
+      if (!pair.every(isLearnt)) continue;
+      const error = Number(pair.every(isWolf)) - this.#both[pair[0] * seats.length + pair[1]]!;
+      for (const sign of signs) step(this.#pairs, sign, error - PAIR_SHRINK * this.#pairs.values[sign]!, rate);
     }
   }
 
@@ -130,8 +162,9 @@ export class Fitted {
 
   /** Rounds the weights to two decimals, and those of signs that say little to nothing. */
   round(): void {
-    for (const { values } of this.#signs.values()) if (!values.some((value) => Math.abs(value) >= LEAST_WEIGHT)) values.fill(0);
-    for (const { values } of [...this.#signs.values(), ...this.#habits.flat()]) {
+    const ofSigns = [...this.#signs.values()];
+    for (const { values } of ofSigns) if (!values.some((value) => Math.abs(value) >= LEAST_WEIGHT)) values.fill(0);
+    for (const { values } of [...ofSigns, ...this.#habits.flat(), this.#pairs]) {
       for (const [i, value] of values.entries()) values[i] = Math.round(value * 100) / 100 + 0; // + 0: no -0
     }
   }
@@ -139,8 +172,7 @@ export class Fitted {
   /** The weights as they are written to a file: rounded. */
   written(): WrittenWeights {
     this.round();
-    const telling = Object.entries(this.weights.signs).filter(([, row]) => row.some((value) => value !== 0));
-    return writeWeights({ ...this.weights, signs: Object.fromEntries(telling) });
+    return writeWeights(this.weights);
   }
 }
 

@@ -22,6 +22,8 @@ export interface Moment {
   readonly told: readonly Told[];
   /** In the order of seats. */
   readonly seats: readonly SeenSeat[];
+  /** What pairs of seats show, in the order of `pairsOf`; empty if there is one werewolf. */
+  readonly pairs: readonly Int32Array[];
 }
 
 export interface SeenSeat extends Traits {
@@ -124,13 +126,15 @@ class View {
     this.#village = villageOf(this.onlooker, { roleNumMap: Object.fromEntries(counts) });
   }
 
-  now(): Pick<Moment, 'village' | 'evidence' | 'told' | 'seats'> {
+  now(): Pick<Moment, 'village' | 'evidence' | 'told' | 'seats' | 'pairs'> {
     const evidence = new Evidence(this.#village);
     if (this.#seat !== null) evidence.roles.set(this.#seat, 'VILLAGER');
     for (const agent of this.dead) evidence.killed(agent);
     if (this.#living !== null) evidence.goesOn(this.#living);
     const seats = this.#village.agents.map((agent) => this.#seen(agent));
-    return { village: this.#village, evidence, told: [...this.#observer.scene.told], seats };
+    const { agents, wolves } = this.#village;
+    const pairs = wolves < 2 ? [] : pairsOf(agents).map(([one, other]) => this.#observer.signsOfPair(one, other).slice());
+    return { village: this.#village, evidence, told: [...this.#observer.scene.told], seats, pairs };
   }
 
   #seen(agent: number): SeenSeat {
@@ -139,6 +143,10 @@ class View {
     return { role, isAlive: this.onlooker.aliveAgentList.includes(agent), signs: signs.map(interned), ...rest };
   }
 }
+
+/** All pairs of different things, the later one first. */
+export const pairsOf = <T>(things: readonly T[]): [T, T][] =>
+  things.flatMap((one, i) => things.slice(0, i).map((other): [T, T] => [one, other]));
 
 /** Equal signs as one string: there are millions. */
 const interned = (sign: string): string => SIGNS.getOrInsert(sign, sign);

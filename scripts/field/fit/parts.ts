@@ -26,6 +26,7 @@ const PARTS: readonly Part[] = [
   { name: 'rounded', isRounded: true },
   { name: 'no habits', of: withSeats((seat) => ({ ...seat, habits: NO_HABITS })) },
   { name: 'no results', of: (moment) => ({ ...moment, told: [] }) },
+  { name: 'no pairs', of: (moment) => ({ ...moment, pairs: [] }) },
   { name: 'no early moments', of: (moment) => (moment.isVote ? moment : undefined) },
   {
     name: 'only signs of claims',

@@ -24,6 +24,8 @@ export const params = {
   shield: { default: 0.8, range: [0, 1], step: 0.05 },
   /** As possessed: the last turn of a day in which the agent waits for another seat to claim to be the seer. */
   patience: { default: 5, range: [0, 10], kind: 'integer' },
+  /** As possessed of a small village: the turns for which the agent waits when it has said all, before it takes its claim back. */
+  pause: { default: 2, range: [0, 2], kind: 'integer' },
   /** The turns of the first day in which the agent only listens, unless it is the seer. */
   listen: { default: 1, range: [0, 2], kind: 'integer' },
   /**
@@ -65,7 +67,8 @@ export const params = {
  * (signs that all agents share), and from the habits of each opponent, which count the more, the longer it is known. The agent
  * first listens, then announces and casts the ballot with the best expected result, given how the others probably vote. As seer
  * it claims its role at once, and in a small village reports whom it suspects. As possessed it reports the first seer to be a
- * werewolf, and among the last three says that it is the werewolf. As werewolf it speaks and votes as a villager would, but not
+ * werewolf; in a small village it takes its claim back before night, as werewolves attack seers, and among the last three says
+ * that it is the werewolf. As werewolf it speaks and votes as a villager would, but not
  * against its fellows; if a small village suspects it, it claims to be the seer. To beat the agent: play as nobody does, and
  * differently in every game.
  */
@@ -77,7 +80,11 @@ class Analyst extends Reckoner {
   #lie: Content | undefined;
   /** Whether the agent claims to be the seer, and is not. */
   #isOut = false;
+  /** Whether the agent has taken its claim back today. */
+  #isBack = false;
   #turn = 0;
+  /** The turns since it had last something to say. */
+  #idle = 0;
 
   constructor(context: PlayerContext<typeof params>) {
     super(context);
@@ -88,12 +95,14 @@ class Analyst extends Reckoner {
     this.#told.clear();
     this.#lie = undefined;
     this.#isOut = false;
+    this.#isBack = false;
   }
 
   protected override morning(): void {
     super.morning();
     if (this.info.day > 0) this.beliefs.goesOn();
-    this.#turn = 0;
+    this.#turn = this.#idle = 0;
+    if (this.#isBack) this.#isOut = this.#isBack = false;
     if (this.#isOut && this.info.role === 'POSSESSED') this.#lie = this.#invent();
   }
 
@@ -101,6 +110,8 @@ class Analyst extends Reckoner {
     this.#turn++;
     this.reconsider();
     const said = super.talk();
+    if (said.kind !== 'OVER') this.#idle = 0;
+    else if (this.#takesBack) return this.#takeBack();
     // If all seats say Over, the day ends.
     return said.kind === 'OVER' && this.#isListening ? skip() : said;
   }
@@ -112,6 +123,18 @@ class Analyst extends Reckoner {
     else if (role === 'POSSESSED') this.#playSeer();
     else if (role === 'WEREWOLF') this.#defend();
     if (!this.#isListening) this.accuse();
+  }
+
+  /** Whether it is a false seer to whom the night is dangerous: many werewolves attack whoever claims to be the seer. */
+  get #takesBack(): boolean {
+    return this.info.role === 'POSSESSED' && this.isSmall && this.info.day === 1 && this.#isOut && !this.#isBack;
+  }
+
+  /** Takes the claim back, after some turns in which the others may have their say. */
+  #takeBack(): Content {
+    if (this.#idle++ < this.constants.pause) return skip();
+    this.#isBack = true;
+    return comingout(this.info.agent, 'VILLAGER');
   }
 
   get #isListening(): boolean {
@@ -145,7 +168,7 @@ class Analyst extends Reckoner {
 
   /** As possessed: once another seat claims to be the seer, the agent claims the same and tells a lie each day. */
   #playSeer(): void {
-    if (this.isLastDay) return;
+    if (this.isLastDay || this.#isBack) return;
     const isTime =
       this.#turn > this.constants.patience || this.testimony.claimersOf('SEER').some((agent) => this.canVoteFor(agent));
     if (!this.#isOut && isTime) {

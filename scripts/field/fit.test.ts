@@ -3,12 +3,13 @@ import { FittedBeliefs, type FittedWeights } from '@aiwolf-arena/beliefs';
 import { rootOf } from '@aiwolf-arena/engine/random';
 import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
 import { expect, test } from 'vitest';
+import { PAIR_SIGNS } from '../../packages/beliefs/src/pairs.ts';
 import { NO_WEIGHTS, readWeights } from '../../packages/beliefs/src/weights.ts';
 import { Onlooker } from '../../packages/report/src/page/game/onlooker.ts';
 import { countResults } from './fit/counted-results.ts';
 import { fitWeights } from './fit/fitted.ts';
 import { fittedGuesses, fitWithout } from './fit/left-out.ts';
-import { ballotsOf, type Moment, momentsOf } from './fit/moments.ts';
+import { ballotsOf, type Moment, momentsOf, pairsOf } from './fit/moments.ts';
 import { fittedText, fittedTo } from './fit.ts';
 import { guessesOf } from './logs/guesses.ts';
 import { heardInGames, loggedSets } from './logs/logged.ts';
@@ -113,6 +114,42 @@ test('a planted tell is found, and gets the weight of its log odds', () => {
   expect(Math.abs(signs.noise![wolf]!)).toBeLessThan(0.5);
 });
 
+/** Moments where seats show nothing, and pairs show nothing but one of two signs: the first if `isShown`. */
+const withPairs = (isShown: (wolves: number, at: number) => boolean) => {
+  let at = 0;
+  return withSigns(seenBy(LARGE), () => undefined).map((moment) => ({
+    ...moment,
+    pairs: pairsOf(moment.seats).map((pair) => {
+      const wolves = pair.filter(({ role }) => CONTEST_ROLES[role] === 'WEREWOLF').length;
+      return Int32Array.of(isShown(wolves, at++) ? 0 : 1);
+    }),
+  }));
+};
+
+test('what pairs of werewolves show is found, also about seats that show nothing else', () => {
+  const moments = withPairs((wolves, at) => wolves === 2 || at % 10 === 0);
+  const fitting = { ...FITTING, rate: 0.3, epochs: 10 };
+  const fitted = fitWeights(moments, fitting);
+  const [shown, others] = [fitted.weights.pairs[0]!, fitted.weights.pairs[1]!];
+  expect(shown - others).toBeGreaterThan(2);
+  const moment = moments[0]!;
+  const posterior = fitted.infer(moment);
+  const found = (isWolf: boolean) => {
+    const agents = moment.village.agents.filter(
+      (_, place) => (CONTEST_ROLES[moment.seats[place]!.role] === 'WEREWOLF') === isWolf,
+    );
+    return agents.map((agent) => posterior.of(agent, 'WEREWOLF'));
+  };
+  expect(Math.min(...found(true))).toBeGreaterThan(Math.max(...found(false)));
+  const noise = fitWeights(
+    withPairs((_, at) => at % 10 === 0),
+    fitting,
+  ).weights.pairs;
+  expect(Math.abs(noise[0]! - noise[1]!)).toBeLessThan(0.5);
+  const leftOut = fitWeights(moments, fitting, FIFTEEN).weights.pairs;
+  expect(leftOut).toEqual(Array(PAIR_SIGNS.length).fill(0));
+});
+
 test('an agent left out is not learnt from', () => {
   const moments = withSigns(seenBy(SMALL), (_, name) => (name === 'liar' ? 'mine' : 'theirs'));
   const { signs } = fitWeights(moments, FITTING, ['liar']).weights;
@@ -147,6 +184,7 @@ test('the file says where it comes from, has the roles of each size, and is read
     const { roles, signs, habits } = readWeights(written);
     for (const row of [...Object.values(signs), ...Object.values(habits)]) expect(row).toHaveLength(roles.length);
   }
+  expect([read.small, read.large].map((written) => readWeights(written).pairs.length)).toEqual([0, PAIR_SIGNS.length]);
 });
 
 test('somebody who watches hears silence when it happens, but no whispers', () => {

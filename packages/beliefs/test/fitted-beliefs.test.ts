@@ -4,8 +4,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ACT_KINDS } from '../src/deeds.ts';
 import { ROLE_COUNT } from '../src/evidence.ts';
-import { FittedBeliefs } from '../src/index.ts';
+import { Evidence, FittedBeliefs, Posterior, villageOf } from '../src/index.ts';
 import { Observer, type Traits } from '../src/observer.ts';
+import { PAIR_SIGNS } from '../src/pairs.ts';
 import { NO_WEIGHTS, readWeights, type SizeWeights, type WrittenWeights, writeWeights } from '../src/weights.ts';
 import { ShownGame } from './shown-game.ts';
 
@@ -144,8 +145,34 @@ test('weights are read as they were written', () => {
     play(lines, lines, [observer]);
     const small = sizeWeights(some, [observer.traitsOf(1)]);
     expect(readWeights(writeWeights(small))).toEqual(small);
+    const pairs = Float64Array.from(PAIR_SIGNS, (_, i) => some.pool[i % some.pool.length]![0]!);
+    fc.pre(pairs.some((value) => value !== 0));
+    expect(readWeights(writeWeights({ ...small, pairs }))).toEqual({ ...small, pairs });
   });
   fc.assert(law, { numRuns: 20 });
+});
+
+test('in villages with more werewolves, what two seats did to each other tells whether both are', () => {
+  const roles: ContestRole[] = ['SEER', 'MEDIUM', 'VILLAGER', 'VILLAGER', 'VILLAGER', 'POSSESSED', 'WEREWOLF', 'WEREWOLF'];
+  const large = { ...NO_WEIGHTS, pairs: ['1 words 1 of 1: -150', '1 words 1 of 2: -50', '1 words 0 of 0: 20'] };
+  const beliefs = new FittedBeliefs({ small: NO_WEIGHTS, large, ballots: {} });
+  const game = new ShownGame(roles, [beliefs], 1);
+  game.say(2, vote(3));
+  game.say(4, vote(5));
+  const village = villageOf(game, {
+    roleNumMap: { MEDIUM: 1, POSSESSED: 1, SEER: 1, VILLAGER: 3, WEREWOLF: 2, BODYGUARD: 0 } as never,
+  });
+  const evidence = new Evidence(village);
+  evidence.roles.set(1, 'SEER');
+  evidence.together(2, 3, -1.5);
+  evidence.together(4, 5, -1.5);
+  const silent = [1, 3, 5, 6, 7, 8];
+  for (const one of silent) for (const other of silent) if (one < other) evidence.together(one, other, 0.2);
+  const posterior = new Posterior(village);
+  posterior.infer(evidence);
+  const wolves = village.agents.map((agent) => posterior.of(agent, 'WEREWOLF'));
+  expect(village.agents.map((agent) => beliefs.probability(agent, 'WEREWOLF'))).toEqual(wolves);
+  expect(new Set(wolves.map((chance) => chance.toFixed(6))).size).toBe(4);
 });
 
 test('without weights only composition and deaths count', () => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { ACT_KINDS } from '../src/deeds.ts';
 import { ROLE_COUNT } from '../src/evidence.ts';
 import { Observer } from '../src/observer.ts';
+import { PAIR_SIGNS } from '../src/pairs.ts';
 import { ShownGame } from './shown-game.ts';
 
 const FIVE = ['SEER', 'VILLAGER', 'VILLAGER', 'POSSESSED', 'WEREWOLF'] as const;
@@ -74,6 +75,25 @@ test('on the next morning, ballots are named by what their targets were when the
   expect(day(4)).toEqual(expect.arrayContaining(['2e alive voted as alone hidden', '2e alive promise none']));
   expect(day(5)).toEqual(expect.arrayContaining(['2e executed words before 3', '2e executed voted accuser']));
   expect(signsOf(2)).toContain('2e killed');
+});
+
+test('signs of pairs count what the two did to each other, and how often they could', () => {
+  const { observer, game } = shown();
+  const signsOf = (one: number, other: number) => Array.from(observer.signsOfPair(one, other), (sign) => PAIR_SIGNS[sign]);
+  expect(signsOf(1, 2)).toEqual(['1 ballots 0 of 0', '1 same 0 of 0', '1 words 0 of 0', '1 blames 0 of 0']);
+  game.say(1, vote(2), vote(3), estimate(2, 'POSSESSED'));
+  game.say(2, estimate(1, 'VILLAGER'));
+  game.say(3, vote(1), estimate(1, 'WEREWOLF'));
+  game.closeTalk();
+  game.dawn({ ballots: { 1: 3, 2: 3, 3: 1, 4: 1 } });
+  expect(signsOf(1, 2)).toEqual(['2 ballots 0 of 1', '2 same 1 of 1', '2 words 1 of 1', '2 blames 1 of 2']);
+  expect(signsOf(1, 3)).toEqual(['2 ballots 2 of 1', '2 same 0 of 1', '2 words 2 of 2', '2 blames 1 of 2']);
+  expect(signsOf(1, 5)).toEqual(['2 ballots 0 of 0', '2 same 0 of 0', '2 words 0 of 1', '2 blames 0 of 1']);
+  for (const one of [1, 2, 3, 4]) expect(signsOf(one, 5)).toEqual(signsOf(5, one));
+  game.dawn({ ballots: { 1: 2, 2: 1, 3: 4 } });
+  expect(signsOf(1, 2).slice(0, 2)).toEqual(['3 ballots 2 of 2', '3 same 1 of 2']);
+  for (let day = 3; day < 8; day++) game.dawn({ ballots: { 1: 2, 2: 1 } });
+  expect(signsOf(2, 1).slice(0, 2)).toEqual(['3 ballots 4 of 4', '3 same 1 of 4']);
 });
 
 test('ballots of days that were missed do not count', () => {

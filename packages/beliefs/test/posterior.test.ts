@@ -123,6 +123,14 @@ test.each([FIVE, SEVEN, EIGHT])('agrees with a count of every deal of $agents.le
       counted[CONTEST_ROLES.indexOf('VILLAGER')] = 1 - bodyguard! - medium! - possessed! - seer! - wolf!;
       for (const [i, role] of CONTEST_ROLES.entries()) expect(posterior.of(agent, role)).toBeCloseTo(counted[i]!, 9);
     }
+    const pairs = new Float64Array(village.agents.length ** 2).fill(NaN);
+    posterior.writePairs(pairs);
+    for (const [at, both] of pairs.entries()) {
+      const [higher, lower] = [Math.floor(at / village.agents.length), at % village.agents.length];
+      let share = 0;
+      for (const [pack, weight] of ofPack) if (lower < higher && pack[lower] === '1' && pack[higher] === '1') share += weight;
+      expect(both).toBeCloseTo(share, 9);
+    }
   });
   fc.assert(law, { numRuns: 40 });
 });

@@ -221,12 +221,20 @@ test('an analyst that found a human reports the suspect that it knows from earli
   expect(hits[0]).toBeGreaterThan(1);
 });
 
-test('a possessed analyst waits for a seer, and calls it a werewolf', () => {
+test('a possessed analyst waits for a seer, calls it a werewolf, and at last takes its claim back', () => {
   const { words } = firstDay('analyst', 'POSSESSED', 'Over', 'Over', 'Over', 'COMINGOUT Agent[05] SEER');
   expect(words.filter((text) => /^(COMINGOUT|DIVINED)/.test(text))).toEqual([
     'COMINGOUT Agent[01] SEER',
     'DIVINED Agent[05] WEREWOLF',
+    'COMINGOUT Agent[01] VILLAGER',
   ]);
+  expect(words.slice(-4)).toEqual(['Skip', 'Skip', 'COMINGOUT Agent[01] VILLAGER', 'Over']);
+  const claims = (role: ContestRole) =>
+    firstDay('analyst', role, 'Over', 'Over', 'Over', 'COMINGOUT Agent[05] SEER').words.filter((text) =>
+      text.startsWith('COMING'),
+    );
+  expect(claims('SEER')).toEqual(['COMINGOUT Agent[01] SEER']);
+  expect(claims('VILLAGER')).toEqual([]);
 });
 
 test.each(['bayes', 'profiler', 'mimic', 'confidant'])('%s finds the werewolf more often late in a set', (name) => {

@@ -18,8 +18,9 @@ import {
 /**
  * Estimates the roles of all seats, as `Beliefs` does, with weights that were fitted on the games of many agents. The weight of a
  * deal of roles is the product of the weights of all seats (signs that all agents share, and habits that each seat has shown in
- * this set), of pairs of werewolves (how often they voted and spoke against each other), and of the published results; a sum over all deals gives the probabilities (a conditional random field: Lafferty,
- * McCallum and Pereira 2001). Habits count the more, the longer a seat is known.
+ * this set), of all pairs of werewolves (how often they spoke and voted against each other), and of the published results. A sum
+ * over all deals gives the probabilities (a conditional random field: Lafferty, McCallum and Pereira 2001). Habits count the
+ * more, the longer a seat is known.
  */
 export class FittedBeliefs {
   readonly #fitted: FittedWeights;

@@ -2,9 +2,10 @@ import type { Agent } from '@aiwolf-arena/engine';
 import type { Deeds } from './deeds.ts';
 
 const KINDS = ['ballots', 'same', 'words', 'blames'] as const;
-/** Days, occasions and counts above these are counted as these. */
+/** Later days are counted as this. */
 const LAST_DAY = 3;
-const MOST = 4;
+/** Occasions and counts have so many different values, from 0 on; higher ones are counted as the highest. */
+const NUMBERS = 5;
 
 /** The number of signs that a pair shows at a time: one of each kind. */
 export const SIGNS_OF_PAIR: number = KINDS.length;
@@ -15,9 +16,10 @@ export const SIGNS_OF_PAIR: number = KINDS.length;
  * votes (estimated roles), so many announced one for the other (called the other a werewolf or possessed).
  */
 export const PAIR_SIGNS: readonly string[] = KINDS.flatMap((kind) =>
-  upTo(LAST_DAY - 1).flatMap((day) =>
-    upTo(MOST).flatMap((of) => upTo(MOST).map((count) => `${day + 1} ${kind} ${count} of ${of}`)),
-  ),
+  Array.from({ length: LAST_DAY * NUMBERS * NUMBERS }, (_, at) => {
+    const [row, count] = [Math.floor(at / NUMBERS), at % NUMBERS];
+    return `${Math.floor(row / NUMBERS) + 1} ${kind} ${count} of ${row % NUMBERS}`;
+  }),
 );
 
 /** Writes what two seats show together: indices of `PAIR_SIGNS`. The order of the seats makes no difference. */
@@ -41,10 +43,6 @@ export function writePairSigns(signs: Int32Array, one: Agent, other: Agent, deed
 }
 
 function signAt(kind: number, day: number, of: number, count: number): number {
-  const row = (kind * LAST_DAY + Math.max(1, Math.min(LAST_DAY, day)) - 1) * (MOST + 1) + Math.min(MOST, of);
-  return row * (MOST + 1) + Math.min(MOST, count);
-}
-
-function upTo(most: number): number[] {
-  return Array.from({ length: most + 1 }, (_, i) => i);
+  const block = kind * LAST_DAY + Math.max(1, Math.min(LAST_DAY, day)) - 1;
+  return (block * NUMBERS + Math.min(NUMBERS - 1, of)) * NUMBERS + Math.min(NUMBERS - 1, count);
 }

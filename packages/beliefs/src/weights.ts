@@ -17,7 +17,7 @@ export interface FittedWeights {
 export interface WrittenWeights extends Omit<SizeWeights, 'signs' | 'pairs'> {
   /** For each sign a text, such as `1 hidden words 2: -4 -8 -1`: its weights by role, in hundredths. Texts are loaded fast. */
   readonly signs: readonly string[];
-  /** As `signs`, for pairs: `2 ballots 1 of 3: -52`. Missing if there is one werewolf. */
+  /** As `signs`, for pairs: `2 ballots 1 of 3: -52`. Missing if the games had one werewolf. */
   readonly pairs?: readonly string[];
 }
 
@@ -30,7 +30,7 @@ export interface SizeWeights {
   readonly habits: Readonly<Record<string, readonly (readonly number[])[]>>;
   /** By day, claimed role, species and true role: how much more often than by chance a result is right, and wrong. */
   readonly results: Readonly<Record<string, readonly number[]>>;
-  /** By sign of `PAIR_SIGNS`: what it adds to the log odds that both seats are werewolves. Empty if there is one werewolf. */
+  /** By sign of `PAIR_SIGNS`: what it adds to the log odds that both seats are werewolves. Empty if the games had one. */
   readonly pairs: ArrayLike<number>;
 }
 

@@ -94,14 +94,13 @@ class Analyst extends Reckoner {
     this.#told.clear();
     this.#lie = undefined;
     this.#isOut = false;
-    this.#isBack = false;
   }
 
   protected override morning(): void {
     super.morning();
     if (this.info.day > 0) this.beliefs.goesOn();
     this.#turn = this.#idle = 0;
-    if (this.#isBack) this.#isOut = this.#isBack = false;
+    this.#isBack = false;
     if (this.#isOut && this.info.role === 'POSSESSED') this.#lie = this.#invent();
   }
 
@@ -109,10 +108,13 @@ class Analyst extends Reckoner {
     this.#turn++;
     this.reconsider();
     const said = super.talk();
-    if (said.kind !== 'OVER') this.#idle = 0;
-    else if (this.#takesBack) return this.#takeBack();
+    if (said.kind !== 'OVER') {
+      this.#idle = 0;
+      return said;
+    }
+    if (this.#takesBack) return this.#takeBack();
     // If all seats say Over, the day ends.
-    return said.kind === 'OVER' && this.#isListening ? skip() : said;
+    return this.#isListening ? skip() : said;
   }
 
   protected override speak(): void {
@@ -126,12 +128,13 @@ class Analyst extends Reckoner {
 
   /** Whether it is a false seer to whom the night is dangerous: many werewolves attack whoever claims to be the seer. */
   get #takesBack(): boolean {
-    return this.info.role === 'POSSESSED' && this.isSmall && this.info.day === 1 && this.#isOut && !this.#isBack;
+    return this.info.role === 'POSSESSED' && this.isSmall && !this.isLastDay && this.#isOut;
   }
 
   /** Takes the claim back, after some turns in which the others may have their say. */
   #takeBack(): Content {
     if (this.#idle++ < this.constants.pause) return skip();
+    this.#isOut = false;
     this.#isBack = true;
     return comingout(this.info.agent, 'VILLAGER');
   }

@@ -237,6 +237,24 @@ test('a possessed analyst waits for a seer, calls it a werewolf, and at last tak
   expect(claims('VILLAGER')).toEqual([]);
 });
 
+test('a possessed analyst that took its claim back claims to be the seer again on the next day, but not among the last three', () => {
+  const talks = (players: number) => {
+    const seats = [2, 3, 4, 5, 6].slice(0, players - 1);
+    const others = seats.map((seat) => scripted(seat, seat === 5 ? 'COMINGOUT Agent[05] SEER' : 'Over'));
+    const villagers = Array<ContestRole>(players - 3).fill('VILLAGER');
+    const roles: ContestRole[] = ['POSSESSED', 'WEREWOLF', ...villagers, 'SEER'];
+    const games = [0, 1, 2, 3].map((game) => playGame([bundled('analyst'), ...others], roles, game).spoken);
+    return games.map((spoken) => spoken.filter(({ day, agent }) => day === 2 && agent === 1).map(({ text }) => text));
+  };
+  const ofSix = talks(6).filter((words) => words.length > 0);
+  expect(ofSix.length).toBeGreaterThan(0);
+  for (const words of ofSix) expect(words).toContain('COMINGOUT Agent[01] SEER');
+  const ofFive = talks(5).filter((words) => words.length > 0);
+  expect(ofFive.length).toBeGreaterThan(0);
+  for (const words of ofFive)
+    expect(words.filter((text) => text.startsWith('COMING'))).toEqual(['COMINGOUT Agent[01] WEREWOLF']);
+});
+
 test.each(['bayes', 'profiler', 'mimic', 'confidant'])('%s finds the werewolf more often late in a set', (name) => {
   const learner = bundled(name);
   const silent = (seat: number) => scripted(seat, 'Over');

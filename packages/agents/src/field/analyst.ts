@@ -20,8 +20,11 @@ export const params = {
   /** As possessed: what an executed seer is worth, and what a vote for the seat that it reported is worth, to keep its word. */
   rival: { default: 0.1, range: [-0.2, 0.6], step: 0.05 },
   word: { default: 0.1, range: [0, 1], step: 0.05 },
-  /** As possessed: the agent reports a seat as human that is the werewolf with a higher probability than this. */
-  shield: { default: 0.8, range: [0, 1], step: 0.05 },
+  /**
+   * As possessed of a small village: on the first day the agent also reports a seat as human that is the werewolf with a higher
+   * probability than this.
+   */
+  shield: { default: 0.4, range: [0, 1], step: 0.05 },
   /** As possessed: the last turn of a day in which the agent waits for another seat to claim to be the seer. */
   patience: { default: 5, range: [0, 10], kind: 'integer' },
   /** As possessed of a small village: the turns for which the agent waits when it has said all, before it takes its claim back. */
@@ -180,16 +183,29 @@ class Analyst extends Reckoner {
     }
     if (this.#lie !== undefined) this.say(this.#lie);
     this.#lie = undefined;
+    if (this.isSmall && this.info.day === 1 && this.#told.size === 1) this.#shield();
   }
 
-  /** Returns a false result: that a likely werewolf is human, or that another seat (a seer if there is one) is a werewolf. */
+  /**
+   * Reports the likely werewolf as human, once. A seer has no second result on the first day: whoever counts may execute the
+   * agent, and the werewolf lives as well.
+   */
+  #shield(): void {
+    const friend = best(this.#unreported(), (agent) => this.#is(agent, 'WEREWOLF'));
+    if (friend !== undefined && this.#is(friend, 'WEREWOLF') > this.constants.shield) this.say(this.#report(friend, 'HUMAN'));
+  }
+
+  /** Returns a false result: that another seat (a seer if there is one) is a werewolf. */
   #invent(): Content | undefined {
-    const fresh = this.others().filter((agent) => !this.#told.has(agent));
-    const friend = best(fresh, (agent) => this.#is(agent, 'WEREWOLF'));
-    if (friend !== undefined && this.#is(friend, 'WEREWOLF') > this.constants.shield) return this.#report(friend, 'HUMAN');
+    const fresh = this.#unreported();
     const rivals = fresh.filter((agent) => this.testimony.roles.get(agent) === 'SEER');
     const foe = best(rivals.length > 0 ? rivals : fresh, (agent) => this.worth(agent));
     return foe === undefined ? undefined : this.#report(foe, 'WEREWOLF');
+  }
+
+  /** The seats of which it has published no result. */
+  #unreported(): Agent[] {
+    return this.others().filter((agent) => !this.#told.has(agent));
   }
 
   #report(target: Agent, species: Species): Content {

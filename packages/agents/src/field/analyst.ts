@@ -70,9 +70,10 @@ export const params = {
  * (signs that all agents share), and from the habits of each opponent, which count the more, the longer it is known. The agent
  * first listens, then announces and casts the ballot with the best expected result, given how the others probably vote. As seer
  * it claims its role at once, and in a small village reports whom it suspects. As possessed it reports the first seer to be a
- * werewolf; in a small village it takes its claim back before night, as some werewolves attack every seer, and among the last
- * three it says that it is the werewolf. As werewolf it speaks and votes as a villager would, but not against its fellows; if a
- * small village suspects it, it claims to be the seer. To beat the agent: play as nobody does, and differently in every game.
+ * werewolf; in a small village also the likely werewolf to be human. There it takes its claim back before night, as some
+ * werewolves attack every seer, and among the last three it says that it is the werewolf. As werewolf it speaks and votes as a
+ * villager would, but not against its fellows; if a small village suspects it, it claims to be the seer. To beat the agent: play
+ * as nobody does, and differently in every game.
  */
 class Analyst extends Reckoner {
   protected readonly beliefs = new FittedBeliefs(weights);

@@ -237,6 +237,24 @@ test('a possessed analyst waits for a seer, calls it a werewolf, and at last tak
   expect(claims('VILLAGER')).toEqual([]);
 });
 
+test('a possessed analyst that knows the werewolf from earlier games reports it as human, after the seer as a werewolf', () => {
+  const possessed = bundled('analyst');
+  const results = (game: number) => {
+    // Seats 4 and 5 speak when they are the werewolf.
+    const wolf = 4 + (game % 2);
+    const tells = [4, 5].map((seat) => scripted(seat, seat === wolf ? 'VOTE Agent[02]' : 'Over'));
+    const roles: ContestRole[] = ['POSSESSED', 'VILLAGER', 'SEER', 'VILLAGER', 'VILLAGER'];
+    roles[wolf - 1] = 'WEREWOLF';
+    const seats = [possessed, scripted(2, 'Over'), scripted(3, 'COMINGOUT Agent[03] SEER'), ...tells];
+    const { spoken } = playGame(seats, roles, game);
+    return spoken.filter(({ agent, text }) => agent === 1 && text.startsWith('DIVINED')).map(({ text }) => text);
+  };
+  const games = Array.from({ length: 20 }, (_, game) => results(game));
+  expect(games[0]).toEqual(['DIVINED Agent[03] WEREWOLF']);
+  expect(games[18]).toEqual(['DIVINED Agent[03] WEREWOLF', 'DIVINED Agent[04] HUMAN']);
+  expect(games[19]).toEqual(['DIVINED Agent[03] WEREWOLF', 'DIVINED Agent[05] HUMAN']);
+});
+
 test('a possessed analyst that took its claim back claims to be the seer again on the next day, but not among the last three', () => {
   const talks = (players: number) => {
     const seats = [2, 3, 4, 5, 6].slice(0, players - 1);

@@ -26,7 +26,7 @@ export const params = {
    */
   shield: { default: 0.4, range: [0, 1], step: 0.05 },
   /** As possessed: the last turn of a day in which the agent waits for another seat to claim to be the seer. */
-  patience: { default: 5, range: [0, 10], kind: 'integer' },
+  patience: { default: 2, range: [0, 10], kind: 'integer' },
   /** As possessed of a small village: the turns for which the agent waits when it has said all, before it takes its claim back. */
   pause: { default: 2, range: [0, 2], kind: 'integer' },
   /** The turns of the first day in which the agent only listens, unless it is the seer. */

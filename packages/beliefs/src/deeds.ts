@@ -10,6 +10,8 @@ export type ActKind = (typeof ACT_KINDS)[number];
 /** What a seat did in a game so far, as far as all seats know. */
 export class Deeds {
   fate: 'alive' | 'killed' | 'executed' = 'alive';
+  /** The last day on which the seat lived. */
+  until = Number.POSITIVE_INFINITY;
   /** Today: utterances, those of them that say something, and how often the announced vote changed. */
   turns = 0;
   sentences = 0;
@@ -28,8 +30,9 @@ export class Deeds {
   readonly blamers = new Set<Agent>();
   readonly trusters = new Set<Agent>();
   estimates = 0;
-  /** By day: whom the seat voted for. */
+  /** By day: whom the seat voted for, and for whom it last announced a vote. */
   readonly cast: Agent[] = [];
+  readonly said: Agent[] = [];
   /** The seats for which it has announced votes. */
   readonly named = new Set<Agent>();
   readonly acts: { readonly kind: ActKind; readonly act: ActCounts }[] = [];
@@ -116,6 +119,7 @@ export function signsOf(agent: Agent, deeds: readonly Deeds[], scene: Scene, tim
       `${fate} promise ${own.promise}`,
     );
   }
+  if (time.day > 2 && time.living > 5) signs.push(...signsOfKills(agent, deeds));
   const when = `${time.today}${time.isEarly ? 'e' : ''} `;
   for (let i = 0; i < signs.length; i++) signs[i] = when + signs[i]!;
   return signs;
@@ -136,6 +140,21 @@ function todaysSigns(agent: Agent, own: Deeds, scene: Scene, { day, living }: Ga
     `estimates ${upTo(4, own.estimates)}`,
     `day ${upTo(8, day)} of ${living}`,
   ];
+}
+
+/** How many of the seats that the werewolves killed had been against a seat, and how many the seat had been against. */
+function signsOfKills(agent: Agent, deeds: readonly Deeds[]): string[] {
+  const isAgainst = ({ named, cast }: Deeds, seat: Agent) => named.has(seat) || cast.includes(seat);
+  const { fate } = deeds[agent]!;
+  let [kills, foes, marks] = [0, 0, 0];
+  deeds.forEach((other, seat) => {
+    if (other.fate !== 'killed' || seat === agent) return;
+    kills++;
+    if (isAgainst(other, agent)) foes++;
+    if (isAgainst(deeds[agent]!, seat)) marks++;
+  });
+  const of = `of ${upTo(4, kills)}`;
+  return [`${fate} foes killed ${upTo(3, foes)} ${of}`, `${fate} marks killed ${upTo(3, marks)} ${of}`];
 }
 
 /** What is claimed and published by a seat and about it. */

@@ -16,6 +16,12 @@ import {
 } from './weights.ts';
 
 /**
+ * To foretell a ballot, the usual ones count like this many that a seat cast in a role: more than when its habits are compared, as
+ * one ballot must not say what the next will be.
+ */
+const BALLOT_CUSTOM = 4;
+
+/**
  * Estimates the roles of all seats, as `Beliefs` does, with weights that were fitted on the games of many agents. The weight of a
  * deal of roles is the product of the weights of all seats (signs that all agents share, and habits that each seat has shown in
  * this set), of all pairs of werewolves (how often they spoke and voted against each other), and of the published results. A sum
@@ -120,7 +126,7 @@ export class FittedBeliefs {
   #ballotChance(voter: Agent, relation: Relation): number {
     const { habits, ballotSituation } = this.#observer;
     const likelihoods = this.#logs;
-    habits.weighAct(voter, habits.act(ballotSituation, relation), likelihoods, AS_VILLAGER);
+    habits.weighAct(voter, habits.act(ballotSituation, relation), likelihoods, AS_VILLAGER, BALLOT_CUSTOM);
     const [asVillager, asWolf] = [likelihoods[AS_VILLAGER]!, likelihoods[AS_WEREWOLF]!];
     const wolf = this.probability(voter, 'WEREWOLF');
     return wolf * asWolf + (1 - wolf) * asVillager;
@@ -148,8 +154,9 @@ export class FittedBeliefs {
   #weighPairs(agents: readonly Agent[]): void {
     for (let i = 1; i < agents.length; i++) {
       for (let j = 0; j < i; j++) {
-        const signs = this.#observer.signsOfPair(agents[i]!, agents[j]!);
-        this.#evidence.settlePair(agents[i]!, agents[j]!, weighPair(this.#weights, signs));
+        const [one, other] = [agents[i]!, agents[j]!];
+        const aims = this.#observer.aimsOfPair(one, other);
+        this.#evidence.settlePair(one, other, weighPair(this.#weights, this.#observer.signsOfPair(one, other), aims));
       }
     }
   }

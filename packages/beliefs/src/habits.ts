@@ -4,12 +4,16 @@ import { ROLE_COUNT } from './evidence.ts';
 /** Numbers of observations by role. A key is a situation, or a situation and a seat's act in it (a token; see `Habits`). */
 export type Customs = Readonly<Record<string, readonly number[]>>;
 
-/** The expected frequency of an act in a role counts like this many observations when a seat's own observations are added. */
-const CUSTOM_WORTH = 2.5;
+/** What is assumed beside what was counted, as numbers of observations. */
+export interface Assumed {
+  /** The expected frequency of an act in a role counts like this many observations when a seat's own observations are added. */
+  readonly custom: number;
+  /** Each role starts with this many assumed observations of usual behaviour, so that rarely seen roles get no extreme values. */
+  readonly lent: number;
+}
+
 /** The frequency of an act over all seats counts like this many observations when one seat's observations are added. */
 const SEAT_WORTH = 3;
-/** Each role starts with this many assumed observations of usual behaviour, so that rarely seen roles get no extreme values. */
-const LENT = 2;
 /** Assumed number of different acts (tokens) in a situation. */
 const VARIETY = 12;
 
@@ -29,14 +33,16 @@ export class Habits {
   #room = 0;
   #agents = 16;
   readonly #customs: Customs;
+  readonly #assumed: Assumed;
   readonly #tallies = new Map<string, Tally>();
   readonly #acts = new Map<string, Map<string, ActCounts>>();
   /** The number of observations so far. What was computed from fewer is outdated. */
   #learnt = 0;
 
   /** `customs`: must not change later, because they are read when they are needed. */
-  constructor(customs: Customs = {}) {
+  constructor(customs: Customs = {}, assumed: Assumed = { custom: 2.5, lent: 2 }) {
     this.#customs = customs;
+    this.#assumed = assumed;
   }
 
   learn(agent: Agent, role: number, occasion: string, token: string): void {
@@ -90,9 +96,9 @@ export class Habits {
 
   /**
    * As `likelihoods`, for an act that is already found. Writes into `likelihoods`. `first`: the index of the first role that is
-   * asked for.
+   * asked for. `custom`: see `Assumed`.
    */
-  weighAct(agent: Agent, act: ActCounts, likelihoods: Float64Array, first = 0): void {
+  weighAct(agent: Agent, act: ActCounts, likelihoods: Float64Array, first = 0, custom: number = this.#assumed.custom): void {
     if (act.learnt !== this.#learnt) this.#renew(act);
     const own = this.#own;
     const all = this.#all;
@@ -101,8 +107,8 @@ export class Habits {
     const done = this.#rowOf(act.done.block, agent);
     const share = (own[done + SUM]! + SEAT_WORTH * all[lifts + USUAL]!) / (own[situation + SUM]! + SEAT_WORTH);
     for (let role = first; role < ROLE_COUNT; role++) {
-      const seen = own[done + role]! + CUSTOM_WORTH * share * all[lifts + role]!;
-      likelihoods[role] = seen / (own[situation + role]! + CUSTOM_WORTH);
+      const seen = own[done + role]! + custom * share * all[lifts + role]!;
+      likelihoods[role] = seen / (own[situation + role]! + custom);
     }
   }
 
@@ -112,9 +118,10 @@ export class Habits {
     const all = this.#all;
     const situation = act.situation.all;
     const done = act.done.all;
+    const { lent } = this.#assumed;
     const usual = (all[done + SUM]! + 1 / VARIETY) / (all[situation + SUM]! + 1);
     for (let role = 0; role < ROLE_COUNT; role++) {
-      all[act.lifts + role] = (all[done + role]! / usual + LENT) / (all[situation + role]! + LENT);
+      all[act.lifts + role] = (all[done + role]! / usual + lent) / (all[situation + role]! + lent);
     }
     all[act.lifts + USUAL] = usual;
   }

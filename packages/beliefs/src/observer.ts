@@ -1,9 +1,10 @@
 import type { Agent, GameSetting } from '@aiwolf-arena/engine';
 import type { Content, ContestRole } from '@aiwolf-arena/protocol';
+import { Aims } from './aims.ts';
 import type { SeenGame } from './beliefs.ts';
 import { ACT_KINDS, type ActKind, Deeds, noteBallots, noteEstimates, signsOf, wordsAgainst } from './deeds.ts';
 import { AS_VILLAGER, ROLE_COUNT, roleIndex } from './evidence.ts';
-import { type Customs, Habits } from './habits.ts';
+import { type Assumed, type Customs, Habits } from './habits.ts';
 import { SIGNS_OF_PAIR, writePairSigns } from './pairs.ts';
 import { Scene } from './scene.ts';
 import { Tokens } from './tokens.ts';
@@ -16,6 +17,10 @@ const EARLY = 3;
 export const SEEN_FROM = [0, 1, 2, 4, 8, 16] as const;
 /** Maximum log likelihood ratio of all acts of one kind. */
 const STRONGEST = 6;
+/** What a seat was seen to do in a role counts soon, and what others do in that role hardly: chosen by the losses of real games. */
+const ASSUMED: Assumed = { custom: 0.5, lent: 100 };
+
+const NO_AIMS = new Float64Array(0);
 
 /** What was seen of a seat: what fitted weights are applied to. */
 export interface Traits {
@@ -28,6 +33,8 @@ export interface Traits {
   readonly habits: Float64Array;
   /** By role: the bin of `SEEN_FROM` for the number of games in which the seat was seen in it. */
   readonly bins: readonly number[];
+  /** As others were against it: see `Aims.at`. Empty if there is one werewolf. */
+  readonly aims: Float64Array;
 }
 
 /**
@@ -37,6 +44,7 @@ export interface Traits {
 export class Observer {
   readonly scene = new Scene();
   readonly habits: Habits;
+  readonly #aims = new Aims();
   readonly #tokens = new Tokens();
   /** By agent. */
   #deeds: Deeds[] = [];
@@ -53,7 +61,7 @@ export class Observer {
 
   /** `customs`: what the habits begin with. */
   constructor(customs?: Customs) {
-    this.habits = new Habits(customs);
+    this.habits = new Habits(customs, ASSUMED);
     this.scene.see({ statusMap: { get: (agent) => (this.#living.has(agent) ? 'ALIVE' : 'DEAD') } });
   }
 
@@ -83,8 +91,8 @@ export class Observer {
     for (const agent of this.#living) {
       const { sentences, word } = this.#deeds[agent]!;
       this.#note(agent, 'silence', String(sentences));
-      this.#note(agent, 'claim', this.scene.claims.get(agent) ?? 'none');
-      this.#note(agent, 'word', word);
+      this.#note(agent, 'claim', this.#claimOf(agent));
+      this.#note(agent, 'word', word, `word ${this.#claimOf(agent)}`);
     }
   }
 
@@ -95,16 +103,23 @@ export class Observer {
       this.#games[agent] ??= Array<number>(ROLE_COUNT).fill(0);
       this.#games[agent]![role]!++;
     }
+    if (this.#isLarge) this.#aims.learn(this.#deeds, (agent) => info.roleMap.get(agent) === 'WEREWOLF');
   }
 
   traitsOf(agent: Agent): Traits {
-    return { signs: this.#signsOf(agent), habits: this.#habitsOf(agent), bins: this.#binsOf(agent) };
+    const aims = this.#isLarge ? this.#aims.at(agent, this.#deeds) : NO_AIMS;
+    return { signs: this.#signsOf(agent), habits: this.#habitsOf(agent), bins: this.#binsOf(agent), aims };
   }
 
   /** Returns the signs that two seats show together, as indices of `PAIR_SIGNS`. They are valid until the next call. */
   signsOfPair(one: Agent, other: Agent): Int32Array {
     writePairSigns(this.#pair, one, other, this.#deeds, this.#day);
     return this.#pair;
+  }
+
+  /** Returns how the two were against each other: see `Aims.between`. */
+  aimsOfPair(one: Agent, other: Agent): Float64Array {
+    return this.#aims.between(one, other, this.#deeds);
   }
 
   #signsOf(agent: Agent): string[] {
@@ -139,8 +154,16 @@ export class Observer {
     return this.#occasion('ballot');
   }
 
+  get #isLarge(): boolean {
+    return this.#size === 'large';
+  }
+
   get #today(): number {
-    return Math.max(1, Math.min(this.#size === 'large' ? 3 : 2, this.#day));
+    return Math.max(1, Math.min(this.#isLarge ? 3 : 2, this.#day));
+  }
+
+  #claimOf(agent: Agent): string {
+    return this.scene.claims.get(agent) ?? 'none';
   }
 
   #occasion(of: string): string {
@@ -153,6 +176,7 @@ export class Observer {
     this.#noteBallots(info);
     for (const agent of this.#living) {
       if (info.statusMap.get(agent) === 'ALIVE') continue;
+      this.#deeds[agent]!.until = this.#day;
       this.#deeds[agent]!.fate = info.lastDeadAgentList.includes(agent) ? 'killed' : 'executed';
     }
     this.#living = new Set(info.aliveAgentList);
@@ -180,12 +204,14 @@ export class Observer {
     }
     if (isSilent) return;
     const sentence = own.sentences++;
-    if (sentence < SENTENCES) this.#note(agent, 'sentence', this.#tokens.of(content, agent, this.scene), String(sentence));
+    if (sentence < SENTENCES)
+      this.#note(agent, 'sentence', this.#tokens.of(content, agent, this.scene), `${sentence} ${this.#claimOf(agent)}`);
     noteEstimates(this.#deeds, agent, content);
     const before = this.scene.declared.get(agent);
     this.scene.hear(content, agent);
     const now = this.scene.declared.get(agent);
     if (now === undefined || now === before) return;
+    own.said[this.#day] = now;
     if (before !== undefined) own.changes++;
     own.named.add(now);
     own.word = this.scene.relation(agent, now);

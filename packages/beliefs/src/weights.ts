@@ -1,5 +1,5 @@
 import { ACT_KINDS } from './deeds.ts';
-import { ROLE_COUNT, roleIndex, type Told } from './evidence.ts';
+import { AS_WEREWOLF, ROLE_COUNT, roleIndex, type Told } from './evidence.ts';
 import type { Customs } from './habits.ts';
 import type { Traits } from './observer.ts';
 import { PAIR_SIGNS } from './pairs.ts';
@@ -14,11 +14,13 @@ export interface FittedWeights {
   readonly ballots: Customs;
 }
 
-export interface WrittenWeights extends Omit<SizeWeights, 'signs' | 'pairs'> {
+export interface WrittenWeights extends Omit<SizeWeights, 'signs' | 'pairs' | 'aims' | 'spared'> {
   /** For each sign a text, such as `1 hidden words 2: -4 -8 -1`: its weights by role, in hundredths. Texts are loaded fast. */
   readonly signs: readonly string[];
   /** As `signs`, for pairs: `2 ballots 1 of 3: -52`. Missing if the games had one werewolf. */
   readonly pairs?: readonly string[];
+  readonly aims?: readonly number[];
+  readonly spared?: readonly number[];
 }
 
 export interface SizeWeights {
@@ -32,12 +34,17 @@ export interface SizeWeights {
   readonly results: Readonly<Record<string, readonly number[]>>;
   /** By sign of `PAIR_SIGNS`: what it adds to the log odds that both seats are werewolves. Empty if the games had one. */
   readonly pairs: ArrayLike<number>;
+  /** By kind of aims: the factors of what `Aims` says of a seat (`at`) and of two (`between`). Empty if the games had one werewolf. */
+  readonly aims: readonly number[];
+  readonly spared: readonly number[];
 }
 
-export function readWeights({ signs, pairs = [], ...rest }: WrittenWeights): SizeWeights {
+export function readWeights({ signs, pairs = [], aims = [], spared = [], ...rest }: WrittenWeights): SizeWeights {
   const ofPairs = new Map(pairs.map(readRow));
   return {
     ...rest,
+    aims,
+    spared,
     signs: Object.fromEntries(signs.map(readRow)),
     pairs: ofPairs.size === 0 ? [] : Float64Array.from(PAIR_SIGNS, (sign) => ofPairs.get(sign)?.[0] ?? 0),
   };
@@ -50,9 +57,13 @@ function readRow(text: string): [sign: string, weights: number[]] {
 }
 
 /** Leaves out signs that say nothing. */
-export function writeWeights({ signs, pairs, ...rest }: SizeWeights): WrittenWeights {
+export function writeWeights({ signs, pairs, aims, spared, ...rest }: SizeWeights): WrittenWeights {
   const ofPairs = Array.from(pairs, (weight, i) => [PAIR_SIGNS[i]!, [weight]] as const);
-  return { ...rest, signs: writeRows(Object.entries(signs)), ...(pairs.length > 0 && { pairs: writeRows(ofPairs) }) };
+  return {
+    ...rest,
+    signs: writeRows(Object.entries(signs)),
+    ...(pairs.length > 0 && { pairs: writeRows(ofPairs), aims, spared }),
+  };
 }
 
 const writeRows = (rows: readonly (readonly [string, readonly number[]])[]): string[] =>
@@ -61,13 +72,14 @@ const writeRows = (rows: readonly (readonly [string, readonly number[]])[]): str
   );
 
 /** Writes the log odds of all contest roles of a seat against VILLAGER into `logs`. */
-export function weighTraits({ roles, signs, habits }: SizeWeights, traits: Traits, logs: Float64Array): void {
+export function weighTraits({ roles, signs, habits, aims }: SizeWeights, traits: Traits, logs: Float64Array): void {
   logs.fill(0);
   const indices = roles.map((role) => roleIndex(role as Told['role']));
   for (const sign of traits.signs) {
     const row = signs[sign];
     if (row !== undefined) for (let i = 0; i < row.length; i++) logs[indices[i]!]! += row[i]!;
   }
+  for (let i = 0; i < aims.length; i++) logs[AS_WEREWOLF]! += aims[i]! * traits.aims[i]!;
   for (let kind = 0; kind < ACT_KINDS.length; kind++) {
     const factors = habits[ACT_KINDS[kind]!];
     if (factors === undefined) continue;
@@ -78,9 +90,10 @@ export function weighTraits({ roles, signs, habits }: SizeWeights, traits: Trait
   }
 }
 
-/** Returns the log odds that two seats which show these signs are both werewolves. */
-export function weighPair({ pairs }: SizeWeights, signs: ArrayLike<number>): number {
+/** Returns the log odds that two seats which show these signs are both werewolves. `aims`: see `Aims.between`. */
+export function weighPair({ pairs, spared }: SizeWeights, signs: ArrayLike<number>, aims: ArrayLike<number>): number {
   let sum = 0;
+  for (let i = 0; i < spared.length; i++) sum += spared[i]! * aims[i]!;
   for (let i = 0; i < signs.length; i++) sum += pairs[signs[i]!]!;
   return sum;
 }

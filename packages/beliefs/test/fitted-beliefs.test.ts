@@ -57,6 +57,8 @@ function sizeWeights({ pool, habits, results }: Weights, seen: readonly Traits[]
     habits: Object.fromEntries(ACT_KINDS.map((kind, i) => [kind, habits[i]!])),
     results: Object.fromEntries(keys.map((key, i) => [key, results.slice(2 * i, 2 * i + 2)])),
     pairs: [],
+    aims: [],
+    spared: [],
   };
 }
 
@@ -147,7 +149,8 @@ test('weights are read as they were written', () => {
     expect(readWeights(writeWeights(small))).toEqual(small);
     const pairs = Float64Array.from(PAIR_SIGNS, (_, i) => some.pool[i % some.pool.length]![0]!);
     fc.pre(pairs.some((value) => value !== 0));
-    expect(readWeights(writeWeights({ ...small, pairs }))).toEqual({ ...small, pairs });
+    const large = { ...small, pairs, aims: some.pool[0]!, spared: some.pool[1]! };
+    expect(readWeights(writeWeights(large))).toEqual(large);
   });
   fc.assert(law, { numRuns: 20 });
 });
@@ -173,6 +176,26 @@ test('in villages with more werewolves, what two seats did to each other tells w
   const wolves = village.agents.map((agent) => posterior.of(agent, 'WEREWOLF'));
   expect(village.agents.map((agent) => beliefs.probability(agent, 'WEREWOLF'))).toEqual(wolves);
   expect(new Set(wolves.map((chance) => chance.toFixed(6))).size).toBe(4);
+});
+
+test('a werewolf that is known to spare its fellows is no fellow of whom it votes for', () => {
+  const roles: ContestRole[] = ['SEER', 'MEDIUM', 'VILLAGER', 'VILLAGER', 'VILLAGER', 'POSSESSED', 'WEREWOLF', 'WEREWOLF'];
+  const turned = [...roles.slice(6), ...roles.slice(0, 6)];
+  const large = { ...NO_WEIGHTS, pairs: ['1 words 4 of 4: 1'], aims: [0, 0, 0], spared: [1, 0, 0] };
+  const beliefs = new FittedBeliefs({ small: NO_WEIGHTS, large, ballots: {} });
+  const chances: number[] = [];
+  for (let game = 0; game < 12; game++) {
+    const village = new ShownGame(game % 2 === 0 ? roles : turned, [beliefs], 3);
+    // seat 8 finds the werewolves as a villager, and as a werewolf votes for a human
+    village.dawn({ ballots: { 8: game % 2 === 0 ? 1 : 2 } });
+    village.end();
+    const next = new ShownGame(roles, [beliefs], 3);
+    next.divineResult = { target: 8, result: 'WEREWOLF' };
+    next.dawn({ ballots: { 8: 4 } });
+    chances.push(beliefs.probability(4, 'WEREWOLF'));
+  }
+  expect(chances[0]).toBeLessThan(1 / 6);
+  expect(chances.at(-1)).toBeLessThan(chances[1]! / 2);
 });
 
 test('without weights only composition and deaths count', () => {
@@ -201,8 +224,8 @@ test('a tell counts the more, the longer a seat is known', () => {
   const beliefs = fitted(small);
   const seen: number[] = [];
   for (let game = 0; game < 16; game++) {
-    const isTold = game % 2 === 0; // seat 5 is silent as werewolf only
-    const shown = new ShownGame(isTold ? FIVE : ['WEREWOLF', ...FIVE.slice(0, 4)], [beliefs]);
+    const isTold = game % 2 === 0; // seat 5 is silent as werewolf only, and a villager in every other game
+    const shown = new ShownGame(isTold ? FIVE : [...FIVE.slice(3), ...FIVE.slice(0, 3)], [beliefs]);
     for (const agent of SEATS) shown.say(agent, isTold && agent === 5 ? skip() : vote(1));
     if (isTold) seen.push(beliefs.probability(5, 'WEREWOLF'));
     shown.end();

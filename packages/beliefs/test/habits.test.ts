@@ -48,26 +48,33 @@ test('likelihoods are those that the formula gives for a recount of everything',
   const seen = fc.record({ agent: fc.constantFrom(0, 1, 2, 15, 16, 40), role, occasion: name, token: name });
   const counts = fc.array(fc.nat({ max: 50 }), { minLength: 6, maxLength: 6 });
   const customs = fc.dictionary(fc.constantFrom('a', 'b', 'a b', 'a c', 'b a'), counts);
-  const law = fc.property(customs, fc.array(fc.array(seen, { maxLength: 8 }), { maxLength: 4 }), (given, games) => {
-    const habits = new Habits(given);
-    const history: typeof games = [];
-    for (const game of [[], ...games]) {
-      for (const { agent, role, occasion, token } of game) habits.learn(agent, role, occasion, token);
-      history.push(game);
-      for (const agent of [0, 1, 16, 40]) {
-        for (const [occasion, token] of ['aa', 'ab', 'bc', 'ca'].map((pair) => [...pair] as [string, string]))
-          expect([...habits.likelihoods(agent, occasion, token)]).toEqual(
-            counted(given, history.flat(), agent, occasion, token),
-          );
+  const assumed = fc.constantFrom({ custom: 2.5, lent: 2 }, { custom: 0.5, lent: 100 });
+  const law = fc.property(
+    customs,
+    assumed,
+    fc.array(fc.array(seen, { maxLength: 8 }), { maxLength: 4 }),
+    (given, some, games) => {
+      const habits = new Habits(given, some);
+      const history: typeof games = [];
+      for (const game of [[], ...games]) {
+        for (const { agent, role, occasion, token } of game) habits.learn(agent, role, occasion, token);
+        history.push(game);
+        for (const agent of [0, 1, 16, 40]) {
+          for (const [occasion, token] of ['aa', 'ab', 'bc', 'ca'].map((pair) => [...pair] as [string, string]))
+            expect([...habits.likelihoods(agent, occasion, token)]).toEqual(
+              counted(given, some, history.flat(), agent, occasion, token),
+            );
+        }
       }
-    }
-  });
+    },
+  );
   fc.assert(law, { numRuns: 60 });
 });
 
 /** As the documentation of `Habits` says, from a list of all observations. */
 function counted(
   given: Readonly<Record<string, number[]>>,
+  { custom, lent }: { readonly custom: number; readonly lent: number },
   history: readonly { agent: number; role: number; occasion: string; token: string }[],
   agent: number,
   occasion: string,
@@ -88,7 +95,7 @@ function counted(
   const usual = (sum(allActs) + 1 / 12) / (sum(allOccasion) + 1);
   const share = (sum(ownActs) + 3 * usual) / (sum(ownOccasion) + 3);
   return CONTEST_ROLES.map((_, role) => {
-    const lift = (allActs[role]! / usual + 2) / (allOccasion[role]! + 2);
-    return (ownActs[role]! + 2.5 * share * lift) / (ownOccasion[role]! + 2.5);
+    const lift = (allActs[role]! / usual + lent) / (allOccasion[role]! + lent);
+    return (ownActs[role]! + custom * share * lift) / (ownOccasion[role]! + custom);
   });
 }

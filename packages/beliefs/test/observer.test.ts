@@ -96,6 +96,44 @@ test('signs of pairs count what the two did to each other, and how often they co
   expect(signsOf(2, 1).slice(0, 2)).toEqual(['3 ballots 4 of 4', '3 same 1 of 4']);
 });
 
+test('signs of kills say whether the victims had been against a seat, or it against them', () => {
+  const observer = new Observer();
+  const game = new ShownGame([...FIVE, 'VILLAGER', 'VILLAGER', 'VILLAGER', 'VILLAGER', 'VILLAGER'], [observer]);
+  const killsOf = (agent: number) => observer.traitsOf(agent).signs.filter((sign) => / killed \d of /.test(sign));
+  game.say(6, vote(5), vote(2));
+  game.say(3, vote(6));
+  game.dawn({ ballots: { 6: 4, 4: 6 }, killed: 6 });
+  expect(killsOf(5)).toEqual([]); // the first victim: too little is known
+  game.dawn({ ballots: { 7: 5 }, executed: 7, killed: 8 });
+  expect(killsOf(5)).toEqual(['2e alive foes killed 1 of 2', '2e alive marks killed 0 of 2']);
+  expect(killsOf(4)).toEqual(['2e alive foes killed 1 of 2', '2e alive marks killed 1 of 2']);
+  expect(killsOf(3)).toEqual(['2e alive foes killed 0 of 2', '2e alive marks killed 1 of 2']);
+  expect(killsOf(8)).toEqual(['2e killed foes killed 0 of 1', '2e killed marks killed 0 of 1']);
+});
+
+test('what a seat says and whom it names is compared only with what it did with the same claim', () => {
+  const asVillager = [...FIVE.slice(3), ...FIVE.slice(0, 3)];
+  const ratiosOf = (claimsAsWolf: boolean, claimsNow: boolean) => {
+    const observer = new Observer();
+    const play = (roles: typeof asVillager, claims: boolean) => {
+      const game = new ShownGame(roles, [observer]);
+      if (claims) game.say(5, comingout(5, 'SEER'));
+      game.say(5, vote(3));
+      game.closeTalk();
+      return game;
+    };
+    play(asVillager, false).end();
+    for (let round = 0; round < 4; round++) play([...FIVE], claimsAsWolf).end();
+    play([...FIVE], claimsNow);
+    const { habits } = observer.traitsOf(5);
+    return (['sentence', 'word'] as const).map((kind) => habits[ACT_KINDS.indexOf(kind) * ROLE_COUNT + WEREWOLF]!);
+  };
+  const [sentence, word] = ratiosOf(false, false);
+  expect(Math.min(sentence!, word!)).toBeGreaterThan(0); // as werewolf it did so four times
+  expect(ratiosOf(true, false)[1]).toBeLessThan(0); // never without a claim
+  expect(ratiosOf(true, true)[1]).toBeGreaterThan(0);
+});
+
 test('ballots of days that were missed do not count', () => {
   const { game, signsOf } = shown();
   game.closeTalk();

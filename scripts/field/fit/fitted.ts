@@ -1,7 +1,8 @@
 import { Posterior, type Told } from '@aiwolf-arena/beliefs';
 import { keyOf, PURPOSE, rootOf, Stream } from '@aiwolf-arena/engine/random';
+import { AIM_KINDS } from '../../../packages/beliefs/src/aims.ts';
 import { ACT_KINDS } from '../../../packages/beliefs/src/deeds.ts';
-import { ROLE_COUNT, roleIndex } from '../../../packages/beliefs/src/evidence.ts';
+import { AS_WEREWOLF, ROLE_COUNT, roleIndex } from '../../../packages/beliefs/src/evidence.ts';
 import { SEEN_FROM } from '../../../packages/beliefs/src/observer.ts';
 import { PAIR_SIGNS } from '../../../packages/beliefs/src/pairs.ts';
 import {
@@ -29,6 +30,8 @@ export interface Fitting {
 
 /** Factors move by so much of what weights of signs move by. */
 const FACTOR_RATE = 0.3;
+/** What the factors of aims begin with. */
+const AIM_FACTOR = 0.2;
 /** The penalty of large weights of pairs: there are few of them. */
 const PAIR_SHRINK = 0.01;
 /** Signs whose weights are all smaller than this are not written down. */
@@ -70,6 +73,9 @@ export class Fitted {
   readonly #habits: readonly (readonly Row[])[];
   /** By sign of pairs. */
   readonly #pairs: Row;
+  /** By kind of aims. */
+  readonly #aims: Row;
+  readonly #spared: Row;
   readonly #isLearnt: IsLearnt;
   readonly #posterior: Posterior;
   /** All pairs of places. */
@@ -87,13 +93,18 @@ export class Fitted {
     this.#roles = roles;
     this.#signs = new Map(signs);
     this.#habits = habits;
-    this.#pairs = rowOf(village.wolves > 1 ? PAIR_SIGNS.length : 0, 0);
+    const isPack = village.wolves > 1;
+    this.#pairs = rowOf(isPack ? PAIR_SIGNS.length : 0, 0);
+    this.#aims = rowOf(isPack ? AIM_KINDS.length : 0, AIM_FACTOR);
+    this.#spared = rowOf(isPack ? AIM_KINDS.length : 0, AIM_FACTOR);
     this.weights = {
       roles,
       signs: Object.fromEntries(signs.map(([sign, { values }]) => [sign, values])),
       habits: Object.fromEntries(ACT_KINDS.map((name, kind) => [name, habits[kind]!.map(({ values }) => values)])),
       results: countResults(moments, isLearnt),
       pairs: this.#pairs.values,
+      aims: this.#aims.values,
+      spared: this.#spared.values,
     };
     this.#isLearnt = isLearnt;
     this.#posterior = new Posterior(village);
@@ -102,13 +113,14 @@ export class Fitted {
   }
 
   /** Returns the probabilities at a moment. They are valid until the next call. */
-  infer({ evidence, village, told, seats, day, pairs }: Moment): Posterior {
+  infer({ evidence, village, told, seats, day, pairs, pairAims }: Moment): Posterior {
     for (const [place, seat] of seats.entries()) {
       weighTraits(this.weights, seat, this.#logs);
       evidence.settle(village.agents[place]!, this.#logs);
     }
     for (const [i, [one, other]] of this.#places.entries()) {
-      evidence.settlePair(village.agents[one]!, village.agents[other]!, weighPair(this.weights, pairs[i] ?? []));
+      const weight = weighPair(this.weights, pairs[i] ?? [], pairAims[i] ?? []);
+      evidence.settlePair(village.agents[one]!, village.agents[other]!, weight);
     }
     evidence.told.length = 0;
     evidence.told.push(...weighResults(this.weights, told, day));
@@ -127,11 +139,12 @@ export class Fitted {
       for (const [at, role] of this.#roles.entries()) {
         this.#move(seat, at, Number(seat.role === roleIndex(role)) - posterior.of(agent, role), rate);
       }
+      this.#moveAims(this.#aims, Number(seat.role === AS_WEREWOLF) - posterior.of(agent, 'WEREWOLF'), seat.aims, rate);
     }
   }
 
   #learnPairs(moment: Moment, posterior: Posterior, rate: number): void {
-    const { village, seats, by, pairs } = moment;
+    const { village, seats, by, pairs, pairAims } = moment;
     if (pairs.length === 0) return;
     posterior.writePairs(this.#both);
     const isWolf = (place: number) => seats[place]!.role === roleIndex('WEREWOLF');
@@ -140,6 +153,7 @@ export class Fitted {
       const pair = this.#places[i]!;
       if (!pair.every(isLearnt)) continue;
       const error = Number(pair.every(isWolf)) - this.#both[pair[0] * seats.length + pair[1]]!;
+      this.#moveAims(this.#spared, error, pairAims[i]!, rate);
       for (const sign of signs) step(this.#pairs, sign, error - PAIR_SHRINK * this.#pairs.values[sign]!, rate);
     }
   }
@@ -160,11 +174,15 @@ export class Fitted {
     }
   }
 
+  #moveAims(row: Row, error: number, aims: Float64Array, rate: number): void {
+    for (const [kind, odds] of aims.entries()) step(row, kind, error * odds, FACTOR_RATE * rate);
+  }
+
   /** Rounds the weights to two decimals, and those of signs that say little to nothing. */
   round(): void {
     const ofSigns = [...this.#signs.values()];
     for (const { values } of ofSigns) if (!values.some((value) => Math.abs(value) >= LEAST_WEIGHT)) values.fill(0);
-    for (const { values } of [...ofSigns, ...this.#habits.flat(), this.#pairs]) {
+    for (const { values } of [...ofSigns, ...this.#habits.flat(), this.#pairs, this.#aims, this.#spared]) {
       for (const [i, value] of values.entries()) values[i] = Math.round(value * 100) / 100 + 0; // + 0: no -0
     }
   }

@@ -24,6 +24,8 @@ export interface Moment {
   readonly seats: readonly SeenSeat[];
   /** What pairs of seats show, in the order of `pairsOf`; empty if there is one werewolf. */
   readonly pairs: readonly Int32Array[];
+  /** How pairs of seats were against each other, in the same order. */
+  readonly pairAims: readonly Float64Array[];
 }
 
 export interface SeenSeat extends Traits {
@@ -126,15 +128,17 @@ class View {
     this.#village = villageOf(this.onlooker, { roleNumMap: Object.fromEntries(counts) });
   }
 
-  now(): Pick<Moment, 'village' | 'evidence' | 'told' | 'seats' | 'pairs'> {
+  now(): Pick<Moment, 'village' | 'evidence' | 'told' | 'seats' | 'pairs' | 'pairAims'> {
     const evidence = new Evidence(this.#village);
     if (this.#seat !== null) evidence.roles.set(this.#seat, 'VILLAGER');
     for (const agent of this.dead) evidence.killed(agent);
     if (this.#living !== null) evidence.goesOn(this.#living);
     const seats = this.#village.agents.map((agent) => this.#seen(agent));
     const { agents, wolves } = this.#village;
-    const pairs = wolves < 2 ? [] : pairsOf(agents).map(([one, other]) => this.#observer.signsOfPair(one, other).slice());
-    return { village: this.#village, evidence, told: [...this.#observer.scene.told], seats, pairs };
+    const couples = wolves < 2 ? [] : pairsOf(agents);
+    const pairs = couples.map(([one, other]) => this.#observer.signsOfPair(one, other).slice());
+    const pairAims = couples.map(([one, other]) => this.#observer.aimsOfPair(one, other));
+    return { village: this.#village, evidence, told: [...this.#observer.scene.told], seats, pairs, pairAims };
   }
 
   #seen(agent: number): SeenSeat {

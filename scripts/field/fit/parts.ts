@@ -1,5 +1,6 @@
 import { FIELD_CUSTOMS } from '@aiwolf-arena/agents/customs';
 import { logFiles } from '../../../packages/aiwolf-arena/src/terminal/logs.ts';
+import { AIM_KINDS } from '../../../packages/beliefs/src/aims.ts';
 import { type Guess, guessesOf } from '../logs/guesses.ts';
 import { lossOf, meanOfRows } from '../logs/scores.ts';
 import { playedSets } from '../logs/sets.ts';
@@ -26,7 +27,8 @@ const PARTS: readonly Part[] = [
   { name: 'rounded', isRounded: true },
   { name: 'no habits', of: withSeats((seat) => ({ ...seat, habits: NO_HABITS })) },
   { name: 'no results', of: (moment) => ({ ...moment, told: [] }) },
-  { name: 'no pairs', of: (moment) => ({ ...moment, pairs: [] }) },
+  { name: 'no pairs', of: (moment) => ({ ...moment, pairs: [], pairAims: [] }) },
+  { name: 'no aims', of: withoutAims },
   { name: 'no early moments', of: (moment) => (moment.isVote ? moment : undefined) },
   {
     name: 'only signs of claims',
@@ -40,6 +42,13 @@ const PARTS: readonly Part[] = [
 
 function withSeats(change: (seat: SeenSeat) => SeenSeat): (moment: Moment) => Moment {
   return (moment) => ({ ...moment, seats: moment.seats.map(change) });
+}
+
+const NO_AIMS = new Float64Array(AIM_KINDS.length);
+
+function withoutAims(moment: Moment): Moment {
+  const seats = moment.seats.map((seat) => ({ ...seat, aims: seat.aims.map(() => 0) }));
+  return { ...moment, seats, pairAims: moment.pairAims.map(() => NO_AIMS) };
 }
 
 /**

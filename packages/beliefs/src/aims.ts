@@ -1,0 +1,119 @@
+import type { Agent } from '@aiwolf-arena/engine';
+import type { Deeds } from './deeds.ts';
+
+/** What a seat does against another: it votes for it, announces a vote for it, or calls it a werewolf or possessed in an estimate. */
+export const AIM_KINDS = ['ballots', 'words', 'blames'] as const;
+const KINDS = AIM_KINDS.length;
+const BLAMES = AIM_KINDS.indexOf('blames');
+/** Aims at humans: a seat has about this many for each one at a werewolf. */
+const MISSES = 4;
+/** All seats together start with this many expected hits as by chance, each seat with this many as all seats have them. */
+const ALL_WORTH = 5;
+const SEAT_WORTH = 2;
+/** Maximum log odds of one aim. */
+const STRONGEST = 2.5;
+
+/**
+ * Learns in a set how much more often than by chance each seat is against werewolves: as a human (how well it finds them), and
+ * as a werewolf itself (how much it spares its fellows).
+ */
+export class Aims {
+  readonly #all = new Float64Array(2 * KINDS * WIDTH);
+  /** By agent. */
+  readonly #own: Float64Array[] = [];
+  /** By agent: log odds that its target is a werewolf, by side and kind. */
+  readonly #odds: Float64Array[] = [];
+  readonly #counts = new Int32Array(KINDS);
+
+  /** Learns from a game that has ended. `deeds`: by agent. */
+  learn(deeds: readonly Deeds[], isWolf: (agent: Agent) => boolean): void {
+    this.#odds.length = 0;
+    const seats = [...deeds.keys()].filter((agent) => deeds[agent] !== undefined);
+    for (const agent of seats) {
+      const others = seats.filter((other) => other !== agent);
+      const note = (kind: number, target: Agent, day: number) => {
+        const living = others.filter((other) => deeds[other]!.until >= day);
+        const chance = living.filter(isWolf).length / living.length;
+        this.#note(agent, Number(isWolf(agent)) * KINDS + kind, chance, isWolf(target));
+      };
+      // forEach leaves out days without a target
+      deeds[agent]!.cast.forEach((target, day) => {
+        note(0, target, day);
+      });
+      deeds[agent]!.said.forEach((target, day) => {
+        note(1, target, day);
+      });
+      for (const other of others) if (deeds[other]!.blamers.has(agent)) note(BLAMES, other, 0);
+    }
+  }
+
+  #note(agent: Agent, row: number, chance: number, isHit: boolean): void {
+    this.#own[agent] ??= new Float64Array(this.#all.length);
+    for (const counts of [this.#all, this.#own[agent]!]) {
+      counts[row * WIDTH + EXPECTED]! += chance;
+      counts[row * WIDTH + SEEN]! += Number(isHit);
+      counts[row * WIDTH + ALL]!++;
+    }
+  }
+
+  /** Returns by kind the log odds that a seat is a werewolf, as other seats were against it, if they are humans. */
+  at(target: Agent, deeds: readonly Deeds[]): Float64Array {
+    const sums = new Float64Array(KINDS);
+    deeds.forEach((_, other) => {
+      if (other === target) return;
+      this.#count(other, target, deeds);
+      for (let kind = 0; kind < KINDS; kind++) {
+        if (this.#counts[kind]! > 0) sums[kind]! += this.#counts[kind]! * this.#oddsOf(other)[kind]!;
+      }
+    });
+    return sums;
+  }
+
+  /** Returns by kind what to add to these log odds if both seats are werewolves, as they were against each other. */
+  between(one: Agent, other: Agent, deeds: readonly Deeds[]): Float64Array {
+    const sums = new Float64Array(KINDS);
+    this.#addFellow(sums, one, other, deeds);
+    this.#addFellow(sums, other, one, deeds);
+    return sums;
+  }
+
+  #addFellow(sums: Float64Array, from: Agent, to: Agent, deeds: readonly Deeds[]): void {
+    this.#count(from, to, deeds);
+    for (let kind = 0; kind < KINDS; kind++) {
+      if (this.#counts[kind] === 0) continue;
+      const odds = this.#oddsOf(from);
+      sums[kind]! += this.#counts[kind]! * (odds[KINDS + kind]! - odds[kind]!);
+    }
+  }
+
+  /** Counts how often a seat was against another in this game. */
+  #count(from: Agent, to: Agent, deeds: readonly Deeds[]): void {
+    const { cast, said } = deeds[from]!;
+    const counts = this.#counts;
+    counts.fill(0);
+    for (let day = 1; day < cast.length; day++) if (cast[day] === to) counts[0]!++;
+    for (let day = 1; day < said.length; day++) if (said[day] === to) counts[1]!++;
+    if (deeds[to]!.blamers.has(from)) counts[BLAMES] = 1;
+  }
+
+  #oddsOf(agent: Agent): Float64Array {
+    this.#odds[agent] ??= Float64Array.from({ length: 2 * KINDS }, (_, row) => this.#oddsIn(agent, row));
+    return this.#odds[agent]!;
+  }
+
+  #oddsIn(agent: Agent, row: number): number {
+    const at = row * WIDTH;
+    const own = this.#own[agent];
+    const all = this.#all;
+    const [expected, seen, count] = [all[at + EXPECTED]!, all[at + SEEN]!, all[at + ALL]!];
+    const usual = (seen + ALL_WORTH) / (expected + ALL_WORTH);
+    const usualMisses = (count - seen + MISSES * ALL_WORTH) / (count - expected + MISSES * ALL_WORTH);
+    const [chance, hits, aims] = [own?.[at + EXPECTED] ?? 0, own?.[at + SEEN] ?? 0, own?.[at + ALL] ?? 0];
+    const hit = (hits + SEAT_WORTH * usual) / (chance + SEAT_WORTH);
+    const miss = (aims - hits + MISSES * SEAT_WORTH * usualMisses) / (aims - chance + MISSES * SEAT_WORTH);
+    return Math.max(-STRONGEST, Math.min(STRONGEST, Math.log(hit / miss)));
+  }
+}
+
+/** In a row of counts: the hits that were to be expected by chance, the hits, and all aims. */
+const [EXPECTED, SEEN, ALL, WIDTH] = [0, 1, 2, 3];

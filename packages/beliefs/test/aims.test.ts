@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { Aims } from '../src/aims.ts';
+import { Deeds } from '../src/deeds.ts';
+
+const [BALLOTS, WORDS, BLAMES] = [0, 1, 2];
+const WOLVES = [4, 5];
+const isWolf = (agent: number) => WOLVES.includes(agent);
+
+/** A game of six seats; seats 4 and 5 are werewolves. `cast`: whom each voted for on day 1. */
+function gameOf(cast: Readonly<Record<number, number>>): Deeds[] {
+  const deeds: Deeds[] = [];
+  for (let agent = 1; agent <= 6; agent++) deeds[agent] = new Deeds();
+  for (const [agent, target] of Object.entries(cast)) deeds[Number(agent)]!.cast[1] = target;
+  return deeds;
+}
+
+test('before anything was learnt, aims say nothing', () => {
+  const aims = new Aims();
+  const deeds = gameOf({ 1: 2, 2: 1 });
+  deeds[2]!.blamers.add(1);
+  expect([...aims.at(2, deeds), ...aims.between(1, 2, deeds)]).toEqual([0, 0, 0, 0, 0, 0]);
+});
+
+test('who finds werewolves is believed more than who does not, and whom nobody aims at is not judged', () => {
+  const aims = new Aims();
+  for (let game = 0; game < 8; game++) aims.learn(gameOf({ 1: 4, 2: 5, 3: 1, 6: 2 }), isWolf);
+  const by = (voter: number) => aims.at(4, gameOf({ [voter]: 4 }))[BALLOTS]!;
+  expect(by(1)).toBeGreaterThan(0.5);
+  expect(by(3)).toBeLessThan(0);
+  expect(by(1)).toBeCloseTo(by(2), 12);
+  expect([...aims.at(6, gameOf({ 1: 4 }))]).toEqual([0, 0, 0]);
+});
+
+test('a werewolf that spares its fellows speaks against a pack with whom it aims at, the more, the more often it does', () => {
+  const aims = new Aims();
+  for (let game = 0; game < 8; game++) aims.learn(gameOf({ 4: 1, 1: 4 }), isWolf);
+  const deeds = gameOf({ 4: 2 });
+  const once = aims.between(4, 2, deeds)[BALLOTS]!;
+  expect(once).toBeLessThan(0);
+  expect(aims.between(2, 4, deeds)[BALLOTS]).toBe(once);
+  deeds[4]!.cast[3] = 2;
+  expect(aims.between(4, 2, deeds)[BALLOTS]).toBeCloseTo(2 * once, 12);
+});
+
+test('the kinds are learnt apart, and chance is reckoned among those who lived', () => {
+  const aims = new Aims();
+  for (let game = 0; game < 8; game++) {
+    const deeds = gameOf({});
+    deeds[1]!.said[2] = 4;
+    deeds[4]!.blamers.add(2);
+    for (const fallen of [3, 6]) deeds[fallen]!.until = 1;
+    aims.learn(deeds, isWolf);
+  }
+  const now = gameOf({ 1: 4, 2: 4 });
+  now[1]!.said[1] = 4;
+  now[4]!.blamers.add(2);
+  const odds = aims.at(4, now);
+  expect(odds[BALLOTS]).toBe(0);
+  // three others lived, two of them werewolves: 8 hits where 16 / 3 were expected; all seats start with 5 of both, each with 2
+  const usual = (8 + 5) / (16 / 3 + 5);
+  const hit = (8 + 2 * usual) / (16 / 3 + 2);
+  const miss = (0 + 8 * (20 / (8 / 3 + 20))) / (8 / 3 + 8);
+  expect(odds[WORDS]).toBeCloseTo(Math.log(hit / miss), 12);
+  // an estimate may be about anybody: five others, two of them werewolves
+  expect(odds[BLAMES]).toBeGreaterThan(odds[WORDS]!);
+});

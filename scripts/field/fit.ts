@@ -32,19 +32,24 @@ export function fittedTo(sizes: readonly (readonly PlayedSet[])[]): FittedWeight
 }
 
 /** JSON as the formatter writes it: lists are in one line if there is room. */
-export const fittedText = (weights: FittedWeights): string => `${jsonOf(weights, '', '')}\n`;
+export const fittedText = (weights: FittedWeights): string => `${jsonOf(weights, '', '', '')}\n`;
 
 const MOST_COLUMNS = 128;
 
-function jsonOf(value: unknown, name: string, indent: string): string {
+/** `end`: the comma behind the value, or nothing behind the last of a list. */
+function jsonOf(value: unknown, name: string, indent: string, end: string): string {
   const start = indent + name;
-  if (typeof value !== 'object' || value === null) return start + JSON.stringify(value);
+  if (typeof value !== 'object' || value === null) return start + JSON.stringify(value) + end;
   const inner = `${indent}  `;
   if (!Array.isArray(value)) {
-    const rows = Object.entries(value).map(([key, part]) => jsonOf(part, `${JSON.stringify(key)}: `, inner));
-    return `${start}{\n${rows.join(',\n')}\n${indent}}`;
+    const parts = Object.entries(value);
+    const rows = parts.map(([key, part], i) => jsonOf(part, `${JSON.stringify(key)}: `, inner, commaAt(i, parts)));
+    return `${start}{\n${rows.join('\n')}\n${indent}}${end}`;
   }
-  const line = `${start}${JSON.stringify(value).replaceAll(',', ', ')}`;
-  if (line.length < MOST_COLUMNS) return line;
-  return `${start}[\n${value.map((part) => jsonOf(part, '', inner)).join(',\n')}\n${indent}]`;
+  const line = `${start}${JSON.stringify(value).replaceAll(',', ', ')}${end}`;
+  if (line.length <= MOST_COLUMNS) return line;
+  const rows = value.map((part, i) => jsonOf(part, '', inner, commaAt(i, value)));
+  return `${start}[\n${rows.join('\n')}\n${indent}]${end}`;
 }
+
+const commaAt = (at: number, list: readonly unknown[]): string => (at < list.length - 1 ? ',' : '');

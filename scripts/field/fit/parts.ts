@@ -19,7 +19,7 @@ interface Part {
 }
 
 /** Signs of what was claimed and published, and of how seats died. */
-const CLAIMS = /^\d+e? (?:alive|killed|executed)(?! (?:words|ballots|voted|promise) )/;
+const CLAIMS = /^\d+e? (?:alive|killed|executed)(?! (?:words|ballots|voted|promise|foes|marks) )/;
 const NO_HABITS = new Float64Array(64);
 
 const PARTS: readonly Part[] = [
@@ -27,7 +27,7 @@ const PARTS: readonly Part[] = [
   { name: 'rounded', isRounded: true },
   { name: 'no habits', of: withSeats((seat) => ({ ...seat, habits: NO_HABITS })) },
   { name: 'no results', of: (moment) => ({ ...moment, told: [] }) },
-  { name: 'no pairs', of: (moment) => ({ ...moment, pairs: [], pairAims: [] }) },
+  { name: 'no pairs', of: (moment) => ({ ...moment, pairs: [], pairAims: moment.pairAims.map(() => NO_AIMS) }) },
   { name: 'no aims', of: withoutAims },
   { name: 'no early moments', of: (moment) => (moment.isVote ? moment : undefined) },
   {

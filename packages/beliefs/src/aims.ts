@@ -4,8 +4,8 @@ import type { Deeds } from './deeds.ts';
 /** What a seat does against another: it votes for it, announces a vote for it, or calls it a werewolf or possessed in an estimate. */
 export const AIM_KINDS = ['ballots', 'words', 'blames'] as const;
 const KINDS = AIM_KINDS.length;
-const BLAMES = AIM_KINDS.indexOf('blames');
-/** Aims at humans: a seat has about this many for each one at a werewolf. */
+const [BALLOTS, WORDS, BLAMES] = [0, 1, 2];
+/** About so many aims are at humans for each one at a werewolf. */
 const MISSES = 4;
 /** All seats together start with this many expected hits as by chance, each seat with this many as all seats have them. */
 const ALL_WORTH = 5;
@@ -38,10 +38,10 @@ export class Aims {
       };
       // forEach leaves out days without a target
       deeds[agent]!.cast.forEach((target, day) => {
-        note(0, target, day);
+        note(BALLOTS, target, day);
       });
       deeds[agent]!.said.forEach((target, day) => {
-        note(1, target, day);
+        note(WORDS, target, day);
       });
       for (const other of others) if (deeds[other]!.blamers.has(agent)) note(BLAMES, other, 0);
     }
@@ -91,8 +91,8 @@ export class Aims {
     const { cast, said } = deeds[from]!;
     const counts = this.#counts;
     counts.fill(0);
-    for (let day = 1; day < cast.length; day++) if (cast[day] === to) counts[0]!++;
-    for (let day = 1; day < said.length; day++) if (said[day] === to) counts[1]!++;
+    for (let day = 1; day < cast.length; day++) if (cast[day] === to) counts[BALLOTS]!++;
+    for (let day = 1; day < said.length; day++) if (said[day] === to) counts[WORDS]!++;
     if (deeds[to]!.blamers.has(from)) counts[BLAMES] = 1;
   }
 

@@ -60,7 +60,7 @@ export const params = {
   threat: { default: 1, range: [0, 3], step: 0.1 },
   /**
    * Among the last three of a small village the possessed says that it is the werewolf, and so do werewolf, seer and villager if
-   * the possessed lives with a higher probability than this.
+   * the possessed lives with a higher probability than this. Else werewolf and villager say that they are the possessed.
    */
   deceit: { default: 0.5, range: [0, 1.01], step: 0.1 },
 } satisfies Params;
@@ -71,9 +71,9 @@ export const params = {
  * first listens, then announces and casts the ballot with the best expected result, given how the others probably vote. As seer
  * it claims its role at once, and in a small village reports whom it suspects. As possessed it reports the first seer to be a
  * werewolf; in a small village also the likely werewolf to be human. There it takes its claim back before night, as some
- * werewolves attack every seer, and among the last three it says that it is the werewolf. As werewolf it speaks and votes as a
- * villager would, but not against its fellows; if a small village suspects it, it claims to be the seer. To beat the agent: play
- * as nobody does, and differently in every game.
+ * werewolves attack every seer. As werewolf it speaks and votes as a villager would, but not against its fellows; if a small
+ * village suspects it, it claims to be the seer. Among the last three it says that it is the werewolf, or, if the possessed is
+ * dead, as villager and werewolf that it is the possessed. To beat the agent: play as nobody does, and differently in every game.
  */
 class Analyst extends Reckoner {
   protected readonly beliefs = new FittedBeliefs(weights);
@@ -165,11 +165,17 @@ class Analyst extends Reckoner {
     this.say(comingout(me, 'SEER'), divined(target!, 'WEREWOLF'));
   }
 
-  /** Says that it is the werewolf: so the werewolf knows the possessed, or the possessed does not know the werewolf. */
+  /**
+   * Says that it is the werewolf if the possessed lives: so the werewolf knows the possessed, or the possessed does not know the
+   * werewolf. Else it says that it is the possessed: so a human votes for the third seat, and the werewolf does not vote for the
+   * agent. A seer says nothing, as it is believed what it found.
+   */
   #lastClaim(): void {
     if (this.#turn !== 1) return;
+    const { agent, role } = this.info;
     const isAlive = this.others().reduce((sum, other) => sum + this.#is(other, 'POSSESSED'), 0);
-    if (this.info.role === 'POSSESSED' || isAlive > this.constants.deceit) this.say(comingout(this.info.agent, 'WEREWOLF'));
+    if (role === 'POSSESSED' || isAlive > this.constants.deceit) this.say(comingout(agent, 'WEREWOLF'));
+    else if (role !== 'SEER') this.say(comingout(agent, 'POSSESSED'));
   }
 
   /** As possessed: once another seat claims to be the seer, the agent claims the same and tells a lie each day. */

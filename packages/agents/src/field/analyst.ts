@@ -59,8 +59,8 @@ export const params = {
   hostile: { default: 1, range: [0, 2], step: 0.1 },
   threat: { default: 1, range: [0, 3], step: 0.1 },
   /**
-   * Among the last three of a small village the possessed says that it is the werewolf, and so do werewolf, seer and villager if
-   * the possessed lives with a higher probability than this. Else werewolf and villager say that they are the possessed.
+   * Among the last three of a small village the agent says that it is the werewolf if the possessed lives with a higher
+   * probability than this; else, as villager and werewolf, that it is the possessed. 1.01: always that it is the possessed.
    */
   deceit: { default: 0.5, range: [0, 1.01], step: 0.1 },
 } satisfies Params;
@@ -72,8 +72,9 @@ export const params = {
  * it claims its role at once, and in a small village reports whom it suspects. As possessed it reports the first seer to be a
  * werewolf; in a small village also the likely werewolf to be human. There it takes its claim back before night, as some
  * werewolves attack every seer. As werewolf it speaks and votes as a villager would, but not against its fellows; if a small
- * village suspects it, it claims to be the seer. Among the last three it says that it is the werewolf, or, if the possessed is
- * dead, as villager and werewolf that it is the possessed. To beat the agent: play as nobody does, and differently in every game.
+ * village suspects it, it claims to be the seer. Among the last three of a small village it says that it is the werewolf if it is
+ * the possessed or the possessed seems to live; else, as villager and werewolf, that it is the possessed. To beat the agent: play
+ * as nobody does, and differently in every game.
  */
 class Analyst extends Reckoner {
   protected readonly beliefs = new FittedBeliefs(weights);
@@ -166,13 +167,13 @@ class Analyst extends Reckoner {
   }
 
   /**
-   * Says that it is the werewolf if the possessed lives: so the werewolf knows the possessed, or the possessed does not know the
-   * werewolf. Else it says that it is the possessed: so a human votes for the third seat, and the werewolf does not vote for the
-   * agent. A seer says nothing, as it is believed what it found.
+   * Says that it is the werewolf if the possessed seems to live: so the werewolf knows the possessed, or the possessed does not
+   * know the werewolf. Else says, as villager and werewolf, that it is the possessed: whoever believes it votes for the third seat,
+   * and the werewolf spares its friend. A seer does not: it is believed because of what it found.
    */
   #lastClaim(): void {
-    if (this.#turn !== 1) return;
-    const { agent, role } = this.info;
+    const { agent, role, existingRoleList } = this.info;
+    if (this.#turn !== 1 || !existingRoleList.includes('POSSESSED')) return;
     const isAlive = this.others().reduce((sum, other) => sum + this.#is(other, 'POSSESSED'), 0);
     if (role === 'POSSESSED' || isAlive > this.constants.deceit) this.say(comingout(agent, 'WEREWOLF'));
     else if (role !== 'SEER') this.say(comingout(agent, 'POSSESSED'));

@@ -274,21 +274,28 @@ test('a possessed analyst that took its claim back claims to be the seer again o
 });
 
 test.each([
-  ['VILLAGER', 'POSSESSED'],
-  ['WEREWOLF', 'POSSESSED'],
-  ['SEER', undefined],
-] as const)('among the last three without the possessed, a %s analyst says that it is %s', (role, claim) => {
-  const seat = role === 'SEER' ? 'Over' : 'COMINGOUT Agent[03] SEER';
-  const table = [bundled('analyst'), ...others('Over', seat, 'COMINGOUT Agent[04] SEER', 'Over')];
-  for (const player of table) player.vote = () => 4;
+  ['VILLAGER', 'the possessed', ['COMINGOUT Agent[01] POSSESSED']],
+  ['WEREWOLF', 'the possessed', ['COMINGOUT Agent[01] POSSESSED']],
+  ['SEER', 'nothing', []],
+] as const)('among the last three without the possessed, a %s analyst says that it is %s', (role, _, claims) => {
+  const rival = role === 'SEER' ? 'Over' : 'COMINGOUT Agent[03] SEER';
+  const table = [bundled('analyst'), ...others('Over', rival, 'COMINGOUT Agent[04] SEER', 'Over')];
+  for (const player of table.slice(1)) player.vote = () => 4;
   for (const player of table) player.attack = () => 3;
-  const roles: ContestRole[] = ['VILLAGER', 'VILLAGER', 'SEER', 'POSSESSED', 'WEREWOLF'];
-  const own = role === 'VILLAGER' ? 0 : roles.indexOf(role);
-  [roles[0], roles[own]] = [role, 'VILLAGER'];
+  const roles = [...VILLAGE];
+  roles[VILLAGE.indexOf(role)] = 'VILLAGER';
+  roles[0] = role;
   const { spoken } = playGame(table, roles);
   const words = spoken.filter(({ agent, day }) => agent === 1 && day === 2).map(({ text }) => text);
   expect(words.length).toBeGreaterThan(0);
-  expect(words.find((text) => text.startsWith('COMINGOUT Agent[01]'))).toBe(claim && `COMINGOUT Agent[01] ${claim}`);
+  expect(words.filter((text) => text.startsWith('COMINGOUT'))).toEqual(claims);
+});
+
+test('an analyst claims nothing among three seats if no seat can be the possessed', () => {
+  const { spoken } = playGame([bundled('analyst'), ...others('Over', 'Over')], ['VILLAGER', 'SEER', 'WEREWOLF']);
+  const words = spoken.filter(({ agent, day }) => agent === 1 && day === 1).map(({ text }) => text);
+  expect(words.length).toBeGreaterThan(1);
+  expect(words.filter((text) => text.startsWith('COMINGOUT'))).toEqual([]);
 });
 
 test.each(['bayes', 'profiler', 'mimic', 'confidant'])('%s finds the werewolf more often late in a set', (name) => {

@@ -67,7 +67,7 @@ function holderOf(text: string): Holder | undefined {
 function isHeld(text: string): boolean {
   const holder = holderOf(text);
   if (holder === undefined) return false;
-  return isElsewhere(text) || (isAlive(holder.pid) && startOf(holder.pid) === holder.started);
+  return isElsewhere(text) || (isAlive(holder.pid) && startOf(holder.pid) === holder.started); // a zombie has no start
 }
 
 function isElsewhere(text: string): boolean {

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,6 +42,22 @@ describe('a folder', () => {
     writeFileSync(join(path, 'run.lock'), JSON.stringify(holder()));
     RunFolder.open(path).close();
     expect(existsSync(join(path, 'run.lock'))).toBe(false);
+  });
+
+  test('takes over the lock of a process that was killed and that its parent never looks after', async () => {
+    const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 600'], { stdio: ['ignore', 'pipe', 'ignore'] });
+    const [line] = (await once(parent.stdout, 'data')) as [Buffer];
+    const stat = (): string[] => readFileSync(`/proc/${Number(line)}/stat`, 'utf8').split(') ')[1]!.split(' ');
+    try {
+      await expect.poll(() => stat()[0], { timeout: 30_000 }).toBe('Z');
+      const path = fresh();
+      mkdirSync(path);
+      const holder = { pid: Number(line), started: stat()[19], host: hostname() };
+      writeFileSync(join(path, 'run.lock'), JSON.stringify(holder));
+      RunFolder.open(path).close();
+    } finally {
+      parent.kill();
+    }
   });
 
   describe('with the lock of another machine', () => {

@@ -62,8 +62,14 @@ export const threadTime = (pid: number, thread: number): number | null => thread
 /** Returns the ID of the current thread in the operating system; 0 if it cannot be read. */
 export const ownThread = (): number => readOr(0, () => Number(readlinkSync('/proc/thread-self').split('/').at(-1)));
 
-/** Returns the start time of a process in ticks since the system started; `null` if it cannot be read. */
-export const startOf = (pid: number): string | null => statOf(`${pid}`)?.fields[FIELD.start] ?? null;
+/** Whether a process has ended and only waits for its parent to notice: forever, if the parent never looks. */
+const isDead = (fields: readonly string[]): boolean => ['Z', 'X'].includes(fields[FIELD.state]!);
+
+/** Returns the start time of a process in ticks since the system started; `null` if it has ended or cannot be read. */
+export function startOf(pid: number): string | null {
+  const stat = statOf(`${pid}`);
+  return stat === null || isDead(stat.fields) ? null : stat.fields[FIELD.start]!;
+}
 
 export interface ListedProcess {
   readonly pid: number;
@@ -81,7 +87,7 @@ export const processTable = (): ListedProcess[] =>
 
 function listed(pid: string): ListedProcess[] {
   const stat = statOf(pid);
-  if (stat === null || stat.fields[FIELD.state] === 'Z') return []; // the process has ended
+  if (stat === null || isDead(stat.fields)) return [];
   const { fields, program } = stat;
   const [parent, session] = [Number(fields[FIELD.parent]), Number(fields[FIELD.session])];
   return [{ pid: Number(pid), program, parent, session }];

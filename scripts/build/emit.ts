@@ -10,7 +10,7 @@ const PAGE = join(PACKAGES, 'report/src/page');
  * Lets tsc write JavaScript and declarations of all packages into `folder`, as `<name>/src/...`. Whoever installs them has
  * Node 20 or a browser for some packages: nothing younger is written. No source maps: the code only loses its types.
  */
-export function emit(folder: string): Verdict {
+export function emit(folder: string): Promise<Verdict> {
   const project = {
     extends: join(ROOT, 'tsconfig.base.json'),
     compilerOptions: {

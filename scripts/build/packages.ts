@@ -25,7 +25,7 @@ import { emit, publishedText } from './emit.ts';
 export async function buildPackages(): Promise<Verdict> {
   const folder = mkdtempSync(join(ROOT, 'node_modules/.build-'));
   try {
-    const verdict = emit(folder);
+    const verdict = await emit(folder);
     if (!verdict.ok) return verdict;
     settle(folder);
     bringJava();

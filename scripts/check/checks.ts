@@ -6,7 +6,7 @@ import { wallFaults } from './walls.ts';
 
 interface Check {
   readonly name: string;
-  readonly run: () => Verdict;
+  readonly run: () => Verdict | Promise<Verdict>;
 }
 
 /** Everything but the tests, cheapest first. */

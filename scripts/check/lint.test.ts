@@ -18,7 +18,7 @@ const FAULTS: Readonly<Record<string, string>> = {
   'assist/source/organizeImports': "export * from './z.ts';\nexport * from './b.ts';\n",
 };
 
-test.each(Object.entries(FAULTS))('%s reports a planted fault', (rule, source) => {
+test.each(Object.entries(FAULTS))('%s reports a planted fault', async (rule, source) => {
   using workspace = new PlantedWorkspace({
     'biome.json': readFileSync(join(ROOT, 'biome.json'), 'utf8'),
     'packages/engine/package.json': { name: 'engine', dependencies: {} },
@@ -26,7 +26,7 @@ test.each(Object.entries(FAULTS))('%s reports a planted fault', (rule, source) =
     'packages/engine/src/b.ts': "import { a } from './a.ts';\n\nexport const b = () => a;\n",
   });
   const args = ['ci', '--colors=off', '--error-on-warnings', '--vcs-enabled=false'];
-  const { ok, report } = runTool('biome', args, workspace.root);
+  const { ok, report } = await runTool('biome', args, workspace.root);
   expect(report).toContain(` ${rule} `);
   expect(ok).toBe(false);
 });

@@ -1,40 +1,92 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runTool, type Verdict } from './tool.ts';
+import { REST_TAGS } from './programs.ts';
+import { ROOT, runTool, type Verdict } from './tool.ts';
 
-/** Counts of single tests. `failed` includes files that could not be loaded. */
-export interface Totals {
+/** Counts of single tests. */
+interface Totals {
   readonly passed: number;
+  /** Includes tests that did not run because a hook of their file failed; at least one of a file that could not be loaded. */
   readonly failed: number;
-  readonly skipped: number;
+  /** Names of tests that belong to this run, but were skipped. */
+  readonly skipped: readonly string[];
+  /** Number of tests that belong to the other run. */
+  readonly others: number;
 }
 
-/** Runs all tests; with `forbidSkipped`, a skipped one fails the verdict. */
-export function runTests(forbidSkipped: boolean): Verdict & Totals {
+export type TestVerdict = Verdict & Totals;
+
+/** Runs the tests without a tag of `REST_TAGS`: those that need nothing but Node, and guard a behaviour. */
+export const runGuards = (): Promise<TestVerdict> =>
+  runTests(
+    REST_TAGS.map((tag) => `!${tag}`),
+    [],
+    (tags) => !isRest(tags),
+  );
+
+/** Runs the tests that have a tag of `REST_TAGS`. Tests with a tag in `without` are skipped. */
+export const runRest = (without: readonly string[]): Promise<TestVerdict> =>
+  runTests([REST_TAGS.join(' || '), ...without.map((tag) => `!${tag}`)], filesWithTags(), isRest);
+
+const isRest = (tags: readonly string[]): boolean => tags.some((tag) => REST_TAGS.includes(tag));
+
+/** Files in which a test may have a tag: the others need not be loaded to find out. */
+const filesWithTags = (): string[] =>
+  globSync('{packages/*/{src,test},scripts}/**/*.test.ts', { cwd: ROOT }).filter((file) =>
+    /@module-tag|\btags:/.test(readFileSync(join(ROOT, file), 'utf8')),
+  );
+
+async function runTests(
+  filters: readonly string[],
+  files: readonly string[],
+  belongs: (tags: readonly string[]) => boolean,
+): Promise<TestVerdict> {
   const directory = mkdtempSync(join(tmpdir(), 'aiwolf-arena-tests-'));
   const file = join(directory, 'totals.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const tags = filters.map((filter) => `--tagsFilter=${filter}`);
   try {
-    const { ok, report } = runTool('vitest', ['run', ...reporters]);
-    const totals = readTotals(file);
-    const whole = totals.passed > 0 && !(forbidSkipped && totals.skipped > 0);
-    return { ...totals, ok: ok && whole, report };
+    const { ok, report } = await runTool('vitest', ['run', ...reporters, ...tags, ...files]);
+    const totals = totalsIn(file, belongs);
+    return { ...totals, ok: ok && totals.passed > 0 && totals.failed === 0, report };
   } finally {
     rmSync(directory, { recursive: true });
   }
 }
 
-function readTotals(file: string): Totals {
-  if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 }; // broke before the first test
-  const json = JSON.parse(readFileSync(file, 'utf8'));
-  const unloaded = json.testResults.filter(isUnloaded).length;
-  return {
-    passed: json.numPassedTests,
-    failed: json.numFailedTests + unloaded,
-    skipped: json.numPendingTests + json.numTodoTests,
-  };
+interface TestResult {
+  readonly fullName: string;
+  readonly status: 'passed' | 'failed' | 'skipped' | 'pending' | 'todo';
+  readonly tags: readonly string[];
 }
 
-const isUnloaded = (file: { status: string; assertionResults: unknown[] }): boolean =>
-  file.status === 'failed' && file.assertionResults.length === 0;
+interface FileResult {
+  readonly name: string;
+  readonly status: 'passed' | 'failed';
+  readonly assertionResults: readonly TestResult[];
+}
+
+function totalsIn(path: string, belongs: (tags: readonly string[]) => boolean): Totals {
+  const totals = { passed: 0, failed: 0, skipped: [] as string[], others: 0 };
+  for (const { name, status, assertionResults } of resultsIn(path)) {
+    const own = assertionResults.filter(({ tags }) => belongs(tags));
+    const rest = own.filter((test) => test.status !== 'passed' && test.status !== 'failed');
+    const failed = own.filter((test) => test.status === 'failed').length;
+    const isBroken = status === 'failed' && failed === 0; // it was not loaded, or a hook failed
+    totals.passed += own.filter((test) => test.status === 'passed').length;
+    totals.failed += isBroken ? Math.max(1, rest.length) : failed;
+    if (!isBroken) totals.skipped.push(...rest.map(({ fullName }) => `${name.replace(`${ROOT}/`, '')}: ${fullName.trim()}`));
+    totals.others += assertionResults.length - own.length;
+  }
+  return totals;
+}
+
+/** The results of all files; one failed result where the tests ended before they could say anything. */
+function resultsIn(path: string): readonly FileResult[] {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')).testResults;
+  } catch {
+    return [{ name: path, status: 'failed', assertionResults: [] }];
+  }
+}

@@ -10,12 +10,13 @@ interface Project {
 }
 
 /** Checks all types: packages with equal options together, as they share most of what has to be read. */
-export function checkTypes(): Verdict {
+export async function checkTypes(): Promise<Verdict> {
   const folder = mkdtempSync(join(ROOT, 'node_modules/.types-'));
   try {
     const groups = Object.values(Object.groupBy(projects(), optionsOf)) as Project[][];
     const paths = groups.map((group, at) => joined(group, join(folder, `${at}.json`)));
-    const verdicts = paths.map((path) => runTool('tsc', ['-p', path]));
+    const verdicts: Verdict[] = [];
+    for (const path of paths) verdicts.push(await runTool('tsc', ['-p', path]));
     return { ok: verdicts.every(({ ok }) => ok), report: verdicts.map(({ report }) => report).join('') };
   } finally {
     rmSync(folder, { recursive: true });

@@ -1,3 +1,7 @@
+// @module-tag dear
+// @module-tag redis
+// @module-tag browser
+// @module-tag git
 // Packages as they are when they are installed: built, packed, and used in folders that know nothing of this workspace.
 import { spawn } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';

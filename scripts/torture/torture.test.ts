@@ -1,3 +1,4 @@
+// @module-tag dear
 import { expect, test } from 'vitest';
 import { Injector } from './faults.ts';
 import { killUntilDone, noKills, untouched } from './kills.ts';

@@ -1,3 +1,5 @@
+// @module-tag java
+// @module-tag bubblewrap
 // Java players: sets in one JVM, as if each had one of its own; and what players do that ends a JVM.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,5 @@
+// @module-tag python
+// @module-tag bubblewrap
 // Clients as processes: started, held, watched, kept, and ended with all that they have started.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';

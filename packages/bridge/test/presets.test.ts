@@ -1,3 +1,5 @@
+// @module-tag java
+// @module-tag python
 // A village in which every client is started by another preset.
 import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

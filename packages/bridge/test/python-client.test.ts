@@ -1,3 +1,4 @@
+// @module-tag python
 // An independent client, written in Python from the protocol alone, plays whole sets and complains of every packet that
 // it could trip over.
 import { spawn } from 'node:child_process';

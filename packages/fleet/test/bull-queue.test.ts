@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+// @module-tag redis
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { BullQueues } from './bull-queues.ts';
 import { card, chunk, Player, queueContract, until, worker } from './queue-contract.ts';
 import { type RedisServer, startRedis } from './redis-server.ts';
@@ -6,9 +7,9 @@ import { type RedisServer, startRedis } from './redis-server.ts';
 let server: RedisServer;
 beforeAll(async () => {
   server = await startRedis();
+  return () => server.remove();
 });
 beforeEach(() => server.flush());
-afterAll(() => server.remove());
 
 queueContract('BullQueue', async () => new BullQueues(server));
 

@@ -1,3 +1,5 @@
+// @module-tag redis
+// @module-tag python
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,10 +35,10 @@ beforeAll(async () => {
   server = await startRedis();
   writeFileSync(join(cwd, 'fox.js'), FOX);
   writeFileSync(join(cwd, 'bob.js'), FOX);
+  return () => server.remove();
 });
 afterAll(async () => {
   await leave();
-  await server.remove();
   rmSync(cwd, { recursive: true });
 });
 

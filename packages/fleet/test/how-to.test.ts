@@ -1,3 +1,4 @@
+// @module-tag redis
 // The lines that docs/how-to/use-a-queue.md tells people to type on one machine do what it says.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,10 +21,10 @@ const workers: Running[] = [];
 let server: RedisServer;
 beforeAll(async () => {
   server = await startRedis();
+  return () => server.remove();
 });
-afterAll(async () => {
+afterAll(() => {
   for (const { child } of workers) child.kill('SIGKILL');
-  await server.remove();
   rmSync(cwd, { recursive: true });
 });
 

@@ -1,7 +1,8 @@
+// @module-tag redis
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { BullQueues } from './bull-queues.ts';
 import { chunk, Player, until } from './queue-contract.ts';
 import { type RedisServer, startRedis } from './redis-server.ts';
@@ -13,13 +14,13 @@ let server: RedisServer;
 let queues: BullQueues;
 beforeAll(async () => {
   server = await startRedis();
+  return () => server.remove();
 });
 beforeEach(async () => {
   await server.flush();
   queues = new BullQueues(server, TIMES);
 });
 afterEach(() => queues.close());
-afterAll(() => server.remove());
 
 function startTaker({ keepMs, ...terms }: Omit<TakerTerms, 'url' | 'times'> & { readonly keepMs?: number }): {
   readonly child: ChildProcess;

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+// @module-tag redis
+import { beforeEach, expect, test } from 'vitest';
 import { QueuePool } from '../src/coordinator/queue-pool.ts';
 import { FleetWorker } from '../src/worker/fleet-worker.ts';
 import { BullQueues } from './bull-queues.ts';
@@ -11,10 +12,10 @@ let queues: BullQueues;
 beforeEach(async () => {
   server = await startRedis();
   queues = new BullQueues(server, { lockMs: 1000, stalledMs: 200 });
-});
-afterEach(async () => {
-  await queues.close();
-  await server.remove();
+  return async () => {
+    await queues.close();
+    await server.remove();
+  };
 });
 
 test('calls wait while the server is away, and users are told once', async () => {

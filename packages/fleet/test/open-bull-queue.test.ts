@@ -1,3 +1,5 @@
+// @module-tag redis
+// @module-tag openssl
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,8 +14,8 @@ import { type RedisServer, startRedis } from './redis-server.ts';
 let server: RedisServer;
 beforeAll(async () => {
   server = await startRedis();
+  return () => server.remove();
 });
-afterAll(() => server.remove());
 
 async function refusal(terms: ServerTerms): Promise<string> {
   const opening = openBullQueue(terms, { code: 'code', onTrouble: () => undefined });
@@ -105,16 +107,16 @@ describe('a server', () => {
 
 describe('a server with TLS', () => {
   const folder = mkdtempSync(join(tmpdir(), 'aiwolf-tls-'));
-  const { ca, certFile, keyFile } = makeCertificates(folder);
+  let ca: string;
   let safe: RedisServer;
   beforeAll(async () => {
+    const { certFile, keyFile, ...made } = makeCertificates(folder);
+    ca = made.ca;
     const files = ['--tls-cert-file', certFile, '--tls-key-file', keyFile, '--tls-auth-clients', 'no'];
     safe = await startRedis({ args: files, ca });
+    return () => safe.remove();
   });
-  afterAll(async () => {
-    await safe.remove();
-    rmSync(folder, { recursive: true });
-  });
+  afterAll(() => rmSync(folder, { recursive: true }));
 
   test('is used if its authority is known', async () => {
     const told: string[] = [];

@@ -1,3 +1,4 @@
+// @module-tag redis
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,11 +23,9 @@ beforeAll(async () => {
   const aclFile = join(folder, 'users.acl');
   writeFileSync(aclFile, `${users}user admin on >${PASSWORDS.admin} ~* &* +@all\n`);
   server = await startRedis({ args: ['--aclfile', aclFile], user: 'admin', password: PASSWORDS.admin });
+  return () => server.remove();
 });
-afterAll(async () => {
-  await server.remove();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => rmSync(folder, { recursive: true }));
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 

@@ -13,7 +13,16 @@ export { type LogChoice, replayTask, tasksOf } from './plan/tasks.ts';
 export { type Spelling, spelled } from './play/cast.ts';
 export * from './play/put-aside.ts';
 export * from './play/set-result.ts';
-export type { GameLog, NotePlace, RecordedGame, SeatNote, SetOutcome, SetTask, TimedOutcome } from './play/set-task.ts';
+export {
+  type GameLog,
+  type NotePlace,
+  newPulse,
+  type RecordedGame,
+  type SeatNote,
+  type SetOutcome,
+  type SetTask,
+  type TimedOutcome,
+} from './play/set-task.ts';
 
 export { outcomeOf, timingOf } from './pool/outcome-shape.ts';
 export { SlowCalls } from './pool/process/timekeeper.ts';

@@ -1,7 +1,7 @@
 import {
   type CallTimes,
   type Plan,
-  type SetPool,
+  type SetPlayer,
   type SetResult,
   type SetTask,
   setsOf,
@@ -25,8 +25,8 @@ export async function gatherEvidence(
   const calls: Partial<Record<keyof CallTimes, number[]>> = {};
   for (const set of sets) again.push(await playedAgain(pool, set, calls));
   for (const set of sets) forms.push(await playedInForms(pool, set));
-  const [{ name, findings = [] }] = agents as readonly [LoadedAgent];
-  return { name, sets, again, forms, calls, findings: findings.map(foundAt) };
+  const [{ name, source, findings = [] }] = agents as readonly [LoadedAgent];
+  return { name, source, sets, again, forms, calls, findings: findings.map(foundAt) };
 }
 
 function playedSets(plan: Plan, results: readonly SetResult[]): PlayedSet[] {
@@ -39,7 +39,7 @@ function playedSets(plan: Plan, results: readonly SetResult[]): PlayedSet[] {
   });
 }
 
-async function playedAgain(pool: SetPool, first: PlayedSet, calls: Partial<Record<keyof CallTimes, number[]>>) {
+async function playedAgain(pool: SetPlayer, first: PlayedSet, calls: Partial<Record<keyof CallTimes, number[]>>) {
   const { hashes, result } = await pool.play({ ...first.task, hashes: true });
   const timed = await pool.play({ ...first.task, hashes: true, measured: { clocked: 0 } });
   for (const [method, times] of Object.entries(timed.measured!.calls)) {
@@ -49,7 +49,7 @@ async function playedAgain(pool: SetPool, first: PlayedSet, calls: Partial<Recor
   return { first, hash: result.hash, hashes, hashesAgain: timed.hashes };
 }
 
-async function playedInForms(pool: SetPool, set: PlayedSet) {
+async function playedInForms(pool: SetPlayer, set: PlayedSet) {
   const games = Math.min(IN_FORMS, set.task.games);
   const records = Array.from({ length: games }, (_, game) => game);
   const play = async (spelling: NonNullable<SetTask['spelling']>) =>
@@ -72,6 +72,8 @@ export type PlayedInForms = Awaited<ReturnType<typeof playedInForms>>;
 
 export interface StepEvidence {
   readonly name: string;
+  /** The tested agent as it is typed. */
+  readonly source: string;
   /** One set for each village size. In each set, the tested agent plays with other agents. */
   readonly sets: readonly PlayedSet[];
   readonly again: readonly PlayedAgain[];

@@ -37,7 +37,7 @@ const stepNamed = (name: string) => COMPLIANCE.find((step) => step.name === name
 const fault = { kind: 'hard-limit', count: 1, games: 1, first: { ...first, request: 'TALK' } };
 const hung = { result: { games: 5, seats: [{ faults: [fault] }] }, seats: [1] };
 const evidence = (calls: object, sets: readonly object[] = []): StepEvidence =>
-  ({ name: 'x', sets, calls, forms: [], again: [], findings: [] }) as unknown as StepEvidence;
+  ({ name: 'x', source: './my fox.ts', sets, calls, forms: [], again: [], findings: [] }) as unknown as StepEvidence;
 
 test.each(['no exceptions', 'canonical sentences', 'full and short forms', 'valid targets', 'repeatable'])(
   'the step %s says of an agent that never answered that it is not tested',
@@ -54,6 +54,13 @@ test('requests that were never made are named, and the others are judged', () =>
     seen: { en: 'every vote, divination, guard and attack had a valid target; not tested: guard, divine' },
   });
   expect(judge(evidence({ vote: [1], attack: [1], guard: [1], divine: [1] }))).toMatchObject({ verdict: 'passed' });
+});
+
+test('slow calls are said with the command that measures this agent', () => {
+  expect(stepNamed('100 ms').judge(evidence({ update: [1, 3e8] }))).toMatchObject({
+    verdict: 'failed',
+    advice: { en: expect.stringContaining("`npx aiwolf-arena bench './my fox.ts'`") },
+  });
 });
 
 test('a call that was stopped counts as late', () => {

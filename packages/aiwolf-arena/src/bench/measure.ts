@@ -8,7 +8,7 @@ import {
   type Contestant,
   type MeasuredOutcome,
 } from '@aiwolf-arena/analysis';
-import { drawLots, planArm, type SetPool, type SetTask, setsOf, tasksOf, UNKNOWN_ARENA } from '@aiwolf-arena/tournament';
+import { drawLots, planArm, type SetPlayer, type SetTask, setsOf, tasksOf, UNKNOWN_ARENA } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { Bench } from 'tinybench';
 import { stoppable } from '../run/hooks.ts';
@@ -32,7 +32,7 @@ interface Extent {
 type Running = Awaited<ReturnType<typeof warmedUp>>;
 
 /** Measures all cases in each round, in random order, so that slow moments hit all cases alike. The pool has one thread. */
-async function measure(pool: SetPool, cases: readonly BenchCase[], extent: Extent, onRound: (round: number) => void) {
+async function measure(pool: SetPlayer, cases: readonly BenchCase[], extent: Extent, onRound: (round: number) => void) {
   const { rounds, windowMs } = extent;
   const all: Running[] = [];
   for (const one of cases) all.push(await warmedUp(pool, one, windowMs));
@@ -44,7 +44,7 @@ async function measure(pool: SetPool, cases: readonly BenchCase[], extent: Exten
 }
 
 /** Plays a case until V8 has optimised its code. The first pass also counts the games, events, calls and faults. */
-async function warmedUp(pool: SetPool, one: BenchCase, windowMs: number) {
+async function warmedUp(pool: SetPlayer, one: BenchCase, windowMs: number) {
   const book = new BenchAccumulator(one);
   book.addCalls(await pass(pool, one, true));
   let [spent, played] = [0, 0];
@@ -52,7 +52,7 @@ async function warmedUp(pool: SetPool, one: BenchCase, windowMs: number) {
   return { one, book, passes: Math.ceil((windowMs * played) / Math.max(spent, windowMs)) };
 }
 
-async function playRound(pool: SetPool, { one, book, passes }: Running): Promise<void> {
+async function playRound(pool: SetPlayer, { one, book, passes }: Running): Promise<void> {
   const played: MeasuredOutcome[][] = [];
   const cpuMs = await meanOf(passes, async () => {
     const round = await pass(pool, one, false);
@@ -73,7 +73,7 @@ async function meanOf(iterations: number, measured: () => Promise<number>): Prom
   return task.result.latency.mean;
 }
 
-async function pass(pool: SetPool, { agent, tasks }: BenchCase, timed: boolean): Promise<MeasuredOutcome[]> {
+async function pass(pool: SetPlayer, { agent, tasks }: BenchCase, timed: boolean): Promise<MeasuredOutcome[]> {
   const round: MeasuredOutcome[] = [];
   for (const task of tasks) {
     const asked = { ...task, measured: { clocked: timed ? agent : null } };

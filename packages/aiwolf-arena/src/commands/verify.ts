@@ -129,7 +129,7 @@ function tellOtherCode(plan: Plan, arena: ArenaIdentity): void {
 async function causeOf(run: RecordedSets, { differing: [first] }: Verification, agents: readonly LoadedAgent[]) {
   if (first === undefined || first.recorded.hash === first.replayed.hash) return null;
   const input = await workerInputOf(agents);
-  const check = await selfCheck(run, first.recorded, () => new SetPool(input, 1));
+  const check = await selfCheck(run, first.recorded, () => SetPool.open(input, 1));
   if (check.divergence === undefined) return check;
   return { ...check, agent: agentIn(run, first.recorded, check.divergence.seat) };
 }

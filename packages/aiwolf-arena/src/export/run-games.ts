@@ -6,7 +6,7 @@ import {
   type RecordedGame,
   type RecordedSets,
   replayTask,
-  type SetPool,
+  type SetPlayer,
   type SetResult,
 } from '@aiwolf-arena/tournament';
 import { AgentLoadError, type LoadedAgent } from '@aiwolf-arena/tournament/load';
@@ -85,7 +85,7 @@ const SEATS_OF_PART = 4000;
 const GAMES_AHEAD = 200;
 
 /** Replays the games of a run in plan order. Throws UsageError at the first set whose games differ from the record. */
-export async function* replayedParts(run: RecordedSets, pool: SetPool): AsyncGenerator<PartOfSet> {
+export async function* replayedParts(run: RecordedSets, pool: SetPlayer): AsyncGenerator<PartOfSet> {
   const width = pool.threads + Math.ceil((pool.threads * GAMES_AHEAD) / Math.max(1, run.plan.gamesPerSet));
   yield* inOrder(partsOf(run), width, async (part) => {
     const { result, records, until } = part;

@@ -1,4 +1,4 @@
-import { RecordedSets, SetPool, workerInputOf } from '@aiwolf-arena/tournament';
+import { RecordedSets, type SetPlayer, SetPool, workerInputOf } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 
 /** A recorded run that is closed automatically at the end of a block: `using run = new OpenedRun(folder)`. */
@@ -17,12 +17,8 @@ export function partNotes(run: RecordedSets): string[] {
   return [...run.notes, `${run.folder}: ${finished} of ${planned} planned sets are finished; the others are missing`];
 }
 
-class OpenedPool extends SetPool {
-  [Symbol.asyncDispose](): Promise<void> {
-    return this.close();
-  }
-}
-
 /** Opens a pool that is closed automatically at the end of a block: `await using pool = await poolOf(agents)`. */
-export const poolOf = async (agents: readonly LoadedAgent[], threads = 1): Promise<OpenedPool> =>
-  new OpenedPool(await workerInputOf(agents), threads);
+export async function poolOf(agents: readonly LoadedAgent[], threads = 1): Promise<SetPlayer & AsyncDisposable> {
+  const pool = SetPool.open(await workerInputOf(agents), threads);
+  return Object.assign(pool, { [Symbol.asyncDispose]: async () => pool.close() });
+}

@@ -73,7 +73,7 @@ function firstTask(plan: Plan): SetTask {
 }
 
 export const playInPool: GamePlayer = async (task, agents, signal) => {
-  const pool = new SetPool(await workerInputOf(agents), 1);
+  const pool = SetPool.open(await workerInputOf(agents), 1);
   return stoppable({ pool, signal, interrupted: 'interrupted; nothing was written' }, () => pool.play(task));
 };
 

@@ -1,5 +1,5 @@
 import type { QueuedAgent } from '@aiwolf-arena/fleet';
-import { SetPool, type TimingTerms, workerInputOf } from '@aiwolf-arena/tournament';
+import { type SetPlayer, SetPool, type TimingTerms, workerInputOf } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import type { RemoteTerms } from './arena.ts';
 import { type Hooks, silent } from './hooks.ts';
@@ -25,7 +25,7 @@ export interface PoolOpening {
 export async function openPool(agents: readonly LoadedAgent[], terms: PoolOpening): Promise<Rounds> {
   const { folder, measured, queue, remote, threads } = terms;
   const input = await workerInputOf(agents);
-  const inProcess = (): SetPool => new SetPool(input, threads, undefined, measured);
+  const inProcess = (): SetPlayer => SetPool.open(input, threads, measured);
   return Rounds.open(async (onShutOut): Promise<SettlingPlayer> => {
     if (queue === undefined && remote === undefined) return inProcess();
     if (queue === undefined) {

@@ -1,3 +1,4 @@
+// @module-tag python
 // Clients that do not join: a run ends with what matters, a contest goes on without them and says so.
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,5 @@
+// @module-tag pandas
+// @module-tag r
 // The programs of the page about pandas, R and DuckDB run as they stand, on the tables that the page's commands write.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';

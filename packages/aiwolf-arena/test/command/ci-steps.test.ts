@@ -1,3 +1,5 @@
+// @module-tag dear
+// @module-tag git
 // The action and the documented job of GitLab are run as they stand, in a repository of an agent's author.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';

@@ -1,3 +1,6 @@
+// @module-tag mono
+// @module-tag bubblewrap
+// @module-tag python
 // C# clients, compiled here by mono: as `dotnet:` starts them, and as teams hand them in.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,3 +1,4 @@
+// @module-tag dear
 // What an author sees of an agent at work: notes, the game from its seat, and recorded games played by other code.
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

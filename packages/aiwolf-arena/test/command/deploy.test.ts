@@ -1,3 +1,4 @@
+// @module-tag shellcheck
 // The files for schedulers and containers say what the arena, the shell and the schedulers understand.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,3 +1,6 @@
+// @module-tag dear
+// @module-tag git
+// @module-tag java
 // What the documentation tells people to type does what it says.
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

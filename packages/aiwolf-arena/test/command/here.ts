@@ -6,15 +6,23 @@ import { program } from '../../src/program.ts';
 import { failureOf } from '../../src/terminal/errors.ts';
 import type { Ended } from './aiwolf-arena.ts';
 import { checkDocuments } from './documents.ts';
+import { playInline } from './inline-player.ts';
 
-/** Runs a command without a process for it: main.ts in this one. Some lines of every kind are tried as processes as well. */
-export async function here(typed: readonly string[], { cwd }: { readonly cwd: string }): Promise<Ended> {
+interface Surroundings {
+  readonly cwd: string;
+  /** Whether games are played in the pool's process, as users' are. Needed where an agent is stopped, or shall be. */
+  readonly pool?: boolean;
+}
+
+/** Runs a command, and plays its games, without a process for it: main.ts in this one. Some lines of every kind are tried as processes as well. */
+export async function here(typed: readonly string[], { cwd, pool = false }: Surroundings): Promise<Ended> {
   const before = { cwd: process.cwd(), columns: process.env.COLUMNS };
   process.chdir(cwd);
   process.exitCode = undefined;
   delete process.env.COLUMNS;
   const heard = hear();
   const cores = onOneCore();
+  const stopInline = pool ? () => {} : playInline();
   try {
     const message = await failureIn(typed);
     if (message !== '') heard.said.stderr += `${message}\n`;
@@ -22,6 +30,7 @@ export async function here(typed: readonly string[], { cwd }: { readonly cwd: st
     return { code: Number(process.exitCode ?? 0), ...heard.said };
   } finally {
     heard.end();
+    stopInline();
     cores.end();
     process.chdir(before.cwd);
     process.exitCode = undefined;

@@ -1,3 +1,4 @@
+// @module-tag dear
 // Games under a debugger: it stops in the author's own files, and the games are the same.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,3 +1,4 @@
+// @module-tag dear
 // Commands that are printed run as they are printed, in the folder that they are printed for.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

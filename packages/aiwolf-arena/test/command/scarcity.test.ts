@@ -1,3 +1,4 @@
+// @module-tag dear
 // What the machine does not give: open files, processes, and files that were there a moment ago.
 import { execFile, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,3 +1,4 @@
+// @module-tag tmux
 // Screens of a real terminal: tmux keeps what a command has left on it.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,3 +1,5 @@
+// @module-tag dear
+// @module-tag python
 // A dozen attackers at the door of each command that plays: the others' games are those beside harmless agents.
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

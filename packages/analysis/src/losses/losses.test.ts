@@ -1,3 +1,4 @@
+// @module-tag dear
 import { keyOf, PURPOSE, rootOf, Stream } from '@aiwolf-arena/engine/random';
 import { expect, test } from 'vitest';
 import type { LossDifference } from './differences.ts';

@@ -1,3 +1,4 @@
+// @module-tag browser
 // The website of a published contest on a static server: what it shows, and that verification finds what was changed.
 import { once } from 'node:events';
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

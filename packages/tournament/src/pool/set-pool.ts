@@ -73,6 +73,11 @@ export class SetPool implements SetPlayer {
     });
   }
 
+  /** Opens the player of a command's sets. (Tests of commands put one without a process in its place.) */
+  static open(input: WorkerInput, threads: number, timing: TimingTerms | null = null): SetPlayer {
+    return new SetPool(input, threads, POOL_LIMITS, timing);
+  }
+
   /** ID of the current pool process. */
   get pid(): number | undefined {
     return this.#keeper.pid;

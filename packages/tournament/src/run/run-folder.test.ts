@@ -47,7 +47,10 @@ describe('a folder', () => {
   test('takes over the lock of a process that was killed and that its parent never looks after', async () => {
     const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 600'], { stdio: ['ignore', 'pipe', 'ignore'] });
     const [line] = (await once(parent.stdout, 'data')) as [Buffer];
-    const stat = (): string[] => readFileSync(`/proc/${Number(line)}/stat`, 'utf8').split(') ')[1]!.split(' ');
+    const stat = (): string[] =>
+      readFileSync(`/proc/${Number(line)}/stat`, 'utf8')
+        .split(') ')[1]!
+        .split(' ');
     try {
       await expect.poll(() => stat()[0], { timeout: 30_000 }).toBe('Z');
       const path = fresh();

@@ -1,3 +1,4 @@
+// @module-tag dear
 // Attacks in all eleven methods, the module, the factory and the constructor, at 5 and at 15 players: the games of the
 // others are those beside a harmless agent, and so are those of the sets afterwards.
 import { isDeepStrictEqual } from 'node:util';

@@ -1,0 +1,101 @@
+import {
+  type Kill,
+  newPulse,
+  outcomeOf,
+  type SetOutcome,
+  type SetPlayer,
+  SetPool,
+  type SetTask,
+  type TimedOutcome,
+} from '@aiwolf-arena/tournament';
+import { openRealm } from '@aiwolf-arena/tournament/load';
+import type { WorkerInput } from '@aiwolf-arena/tournament/sandbox/realm-input';
+
+interface PlayRealm {
+  nameAgents(json: string): void;
+  addData(agent: number, name: string, text: string, bytes: Uint8Array): void;
+  playSet(task: string, pulse: ArrayBufferLike, instruments: typeof INSTRUMENTS): string | Promise<string>;
+}
+
+/** Memory is not measured here: it is everything's in this process. */
+const INSTRUMENTS = {
+  memory: () => 0,
+  allocated: () => 0,
+  clock: () => performance.now(),
+  cpu: () => process.threadCpuUsage().user / 1000,
+};
+
+/**
+ * Plays sets in this process, with the functions that the pool's threads run: the outcomes of a pool for a third of its time.
+ * Nothing is locked or watched here, so a set is left to a pool if its agents wait for promises.
+ */
+export class InlinePlayer implements SetPlayer {
+  readonly threads: number;
+  readonly #input: WorkerInput;
+  readonly #pool: () => SetPool;
+  #realm: PlayRealm | undefined;
+  #opened: SetPool | undefined;
+  #closed = false;
+
+  constructor(input: WorkerInput, threads: number) {
+    this.threads = threads;
+    this.#input = input;
+    this.#pool = () => (this.#opened ??= new SetPool(input, threads));
+  }
+
+  ahead(perThread: number): number {
+    return perThread * this.threads;
+  }
+
+  async play(task: SetTask, onKill?: (kill: Kill) => void): Promise<SetOutcome> {
+    return (await this.playTimed(task, onKill)).outcome;
+  }
+
+  async playTimed(task: SetTask, onKill?: (kill: Kill) => void): Promise<TimedOutcome> {
+    await new Promise((resolve) => setImmediate(resolve)); // a command can be stopped between two sets
+    if (this.#closed) throw new Error('the player was closed');
+    if (this.#opened !== undefined) return this.#opened.playTimed(task, onKill);
+    const said = this.#here().playSet(JSON.stringify(task), newPulse().buffer, INSTRUMENTS);
+    if (typeof said !== 'string') return this.#pool().playTimed(task, onKill);
+    const outcome = outcomeOf(said, task);
+    if (typeof outcome === 'string') throw new Error(outcome);
+    return { outcome, timing: null };
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#opened?.close();
+  }
+
+  #here(): PlayRealm {
+    this.#realm ??= realmOf(this.#input);
+    return this.#realm;
+  }
+}
+
+/** The realms of bundled agents, which keep nothing from set to set. */
+const kept = new Map<string, PlayRealm>();
+const KEPT = 8;
+
+function realmOf(input: WorkerInput): PlayRealm {
+  const isKept =
+    input.data.length === 0 && (JSON.parse(input.agents) as { code: unknown }[]).every(({ code }) => typeof code === 'string');
+  const known = isKept ? kept.get(input.agents) : undefined;
+  if (known !== undefined) return known;
+  const { exports: realm } = openRealm<PlayRealm>({ script: input.script, bodies: input.bodies }, 'realm');
+  realm.nameAgents(input.agents);
+  for (const { agent, name, text, bytes } of input.data) realm.addData(agent, name, text, bytes);
+  if (isKept) kept.set(input.agents, realm);
+  if (kept.size > KEPT) kept.delete(kept.keys().next().value!);
+  return realm;
+}
+
+/** Until the returned function is called, pools that commands open play in this process, where that gives the same outcomes. */
+export function playInline(): () => void {
+  const open = SetPool.open;
+  SetPool.open = (input, threads, timing = null) =>
+    timing === null && input.trusted.length === 0 ? new InlinePlayer(input, threads) : open(input, threads, timing);
+  return () => {
+    SetPool.open = open;
+  };
+}

@@ -1,5 +1,5 @@
 import { houseFaults } from './house.ts';
-import { manifestFaults } from './manifests.ts';
+import { libraryFaults, manifestFaults } from './manifests.ts';
 import { ROOT, runTool, type Verdict } from './tool.ts';
 import { checkTypes } from './types.ts';
 import { wallFaults } from './walls.ts';
@@ -14,7 +14,7 @@ export const CHECKS: readonly Check[] = [
   { name: 'format and lint', run: () => runTool('biome', ['ci', '--colors=off', '--error-on-warnings']) },
   { name: 'walls', run: () => verdictOf(wallFaults(ROOT)) },
   { name: 'house', run: () => verdictOf(houseFaults(ROOT)) },
-  { name: 'manifests', run: () => verdictOf(manifestFaults(ROOT)) },
+  { name: 'manifests', run: () => verdictOf([...manifestFaults(ROOT), ...libraryFaults(ROOT)]) },
   { name: 'types', run: checkTypes },
   { name: 'dead code', run: () => runTool('knip', ['--no-config-hints']) },
 ];

@@ -2,7 +2,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { type Package, readPackages } from './workspace.ts';
+import { type Package, readManifest, readPackages, type SourceFile } from './workspace.ts';
 
 /** One line for each fault, empty where every package can be published as it stands. */
 export function manifestFaults(root: string): string[] {
@@ -11,6 +11,41 @@ export function manifestFaults(root: string): string[] {
   );
   return [...faults, ...lostChanges(root)];
 }
+
+/** The libraries that this project was asked to use: in the code of a package, or as the tool of a check. */
+const ASKED_FOR: Readonly<Record<string, { readonly tool: string; readonly of: string } | 'code'>> = {
+  piscina: 'code',
+  seedrandom: 'code',
+  'cli-table3': 'code',
+  tinybench: 'code',
+  typescript: { tool: 'tsc', of: 'scripts/check/types.ts' },
+  vitest: { tool: 'vitest', of: 'scripts/check/tests.ts' },
+};
+
+/** One line for each asked-for library that has left: that is no dependency at an exact version, or that nothing uses. */
+export function libraryFaults(root: string): string[] {
+  const packages = readPackages(root);
+  const workspace = readManifest(root);
+  return Object.entries(ASKED_FOR).flatMap(([library, use]) => {
+    const users =
+      use === 'code'
+        ? packages.filter(({ files }) => files.some((file) => isProduct(file) && runs(library, file.text)))
+        : readFileSync(join(root, use.of), 'utf8').includes(`runTool('${use.tool}'`)
+          ? [{ manifest: { dependencies: workspace.devDependencies } }]
+          : [];
+    if (users.length === 0) return [`${library} was asked for, and ${use === 'code' ? 'no package' : use.of} uses it`];
+    const versions = users.map(({ manifest }) => manifest.dependencies?.[library] ?? 'none');
+    return versions.every((version) => /^\d+\.\d+\.\d+$/.test(version))
+      ? []
+      : [`${library} needs an exact version among the dependencies of its users, not ${versions.join(', ')}`];
+  });
+}
+
+const isProduct = ({ path, isTest }: SourceFile): boolean => !isTest && path.includes('/src/');
+
+/** Whether a source imports a library, and not only its types. */
+const runs = (library: string, text: string): boolean =>
+  new RegExp(`^import (?!type )[^;]*from '${library}'|\\bimport\\('${library}'\\)`, 'm').test(text);
 
 function faultsOf({ manifest }: Package): string[] {
   const { private: hidden, engines, files, license, publishConfig, sideEffects } = manifest;

@@ -160,7 +160,7 @@ describe('baselines', () => {
     expect((await compare('random', 'bent.json')).stderr).toMatch(/was changed after it was written/);
   });
 
-  test('from a revision of the agent’s own repository', async () => {
+  test('from a revision of the agent’s own repository', { tags: 'git' }, async () => {
     const git = (...args: string[]) => execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args], { cwd });
     write('mine.js', changed('chatty', 'vote', 'return own.vote();'));
     git('init', '-q');

@@ -50,47 +50,49 @@ const examplesIn = (text: string): string[] =>
     .map(([, line]) => line!)
     .filter((line) => !NOT_RUN.some((begin) => line.startsWith(begin)));
 
-beforeAll(async () => {
-  writeFileSync(join(cwd, 'my-agent.ts'), AGENT);
-  writeFileSync(join(cwd, 'aiwolf-arena.config.json'), '{"games": 5, "players": [5], "sets": 3, "fixedSets": 4}'); // what is typed counts more
-  const git = ['-c', 'user.name=a', '-c', 'user.email=a@example.org'];
-  for (const words of [
-    ['init', '-qb', 'main'],
-    ['add', '.'],
-    ['commit', '-qm', 'first'],
-  ])
-    execFileSync('git', [...git, ...words], { cwd });
-  mkdirSync(join(cwd, 'logs'));
-  await here(['play', '--players', '5', '--seed', '1', '--log', 'logs/game.log'], { cwd });
-  for (const seed of ['1', '2']) {
-    const flags = ['--agents', 'random,chatty', '--players', '5', '--sets', '3', '--games', '5'];
-    const out = ['--seed', seed, '--out', `results/${seed === '1' ? 'spring' : 'autumn'}`];
-    await here(['run', ...flags, ...out], { cwd });
-  }
-  writeFileSync(join(cwd, 'roster.yaml'), ROSTER);
-  const cup = ['--players', '5', '--sets', '1', '--games', '2', '--out', 'results/cup'];
-  await here(['contest', 'preliminary', '--roster', 'roster.yaml', ...cup], { cwd });
-  const small = ['--field', 'random', '--fixed-sets', '2', '--games', '5'];
-  const compared = ['compare', './my-agent.ts', 'random', ...small, '--out', 'results/gate'];
-  await here(compared, { cwd });
-  for (const copy of ['before', 'after', 'shard-1', 'shard-2'])
-    cpSync(join(cwd, 'results/spring'), join(cwd, 'results', copy), { recursive: true });
-});
-
 test.each(HELP)('$path --help has an example of its own, prose in 80 columns and examples in 100', ({ path, text }) => {
   expect(text).toMatch(new RegExp(`Examples?:\\n +${path}\\b`));
   const tooWide = (line: string): boolean => line.length > (line.startsWith(`  aiw`) ? 100 : 80);
   expect(text.split('\n').filter(tooWide)).toEqual([]);
 });
 
-test('every example of every --help does what it says', async () => {
-  const examples = new Set(HELP.flatMap(({ text }) => examplesIn(text)));
-  expect(examples.size).toBeGreaterThanOrEqual(HELP.length);
-  for (const example of examples) {
-    const { code, stderr } = await here(wordsOf(example), { cwd });
-    const verdict = example.startsWith('compare ') && (code === 1 || code === 3);
-    expect({ example, code: verdict ? 0 : code, stderr }).toMatchObject({ example, code: 0 });
-  }
+describe('examples', { tags: ['dear', 'git'] }, () => {
+  beforeAll(async () => {
+    writeFileSync(join(cwd, 'my-agent.ts'), AGENT);
+    writeFileSync(join(cwd, 'aiwolf-arena.config.json'), '{"games": 5, "players": [5], "sets": 3, "fixedSets": 4}'); // what is typed counts more
+    const git = ['-c', 'user.name=a', '-c', 'user.email=a@example.org'];
+    for (const words of [
+      ['init', '-qb', 'main'],
+      ['add', '.'],
+      ['commit', '-qm', 'first'],
+    ])
+      execFileSync('git', [...git, ...words], { cwd });
+    mkdirSync(join(cwd, 'logs'));
+    await here(['play', '--players', '5', '--seed', '1', '--log', 'logs/game.log'], { cwd });
+    for (const seed of ['1', '2']) {
+      const flags = ['--agents', 'random,chatty', '--players', '5', '--sets', '3', '--games', '5'];
+      const out = ['--seed', seed, '--out', `results/${seed === '1' ? 'spring' : 'autumn'}`];
+      await here(['run', ...flags, ...out], { cwd });
+    }
+    writeFileSync(join(cwd, 'roster.yaml'), ROSTER);
+    const cup = ['--players', '5', '--sets', '1', '--games', '2', '--out', 'results/cup'];
+    await here(['contest', 'preliminary', '--roster', 'roster.yaml', ...cup], { cwd });
+    const small = ['--field', 'random', '--fixed-sets', '2', '--games', '5'];
+    const compared = ['compare', './my-agent.ts', 'random', ...small, '--out', 'results/gate'];
+    await here(compared, { cwd });
+    for (const copy of ['before', 'after', 'shard-1', 'shard-2'])
+      cpSync(join(cwd, 'results/spring'), join(cwd, 'results', copy), { recursive: true });
+  });
+
+  test('every example of every --help does what it says', async () => {
+    const examples = new Set(HELP.flatMap(({ text }) => examplesIn(text)));
+    expect(examples.size).toBeGreaterThanOrEqual(HELP.length);
+    for (const example of examples) {
+      const { code, stderr } = await here(wordsOf(example), { cwd });
+      const verdict = example.startsWith('compare ') && (code === 1 || code === 3);
+      expect({ example, code: verdict ? 0 : code, stderr }).toMatchObject({ example, code: 0 });
+    }
+  });
 });
 
 describe('help', () => {

@@ -18,7 +18,9 @@ function villagesOf(players: number): SetTask[] {
 }
 
 test('a set that is played in this process has the outcome that the pool gives, for all bundled agents', async () => {
-  const input = await workerInputOf(CATALOG.map(({ name }) => ({ name, entry: name, source: '', hash: '', body: null, data: [] })));
+  const input = await workerInputOf(
+    CATALOG.map(({ name }) => ({ name, entry: name, source: '', hash: '', body: null, data: [] })),
+  );
   const inline = new InlinePlayer(input, 1);
   const pool = new SetPool(input, 2);
   try {

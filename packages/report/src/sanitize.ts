@@ -1,7 +1,7 @@
 import stringWidth from 'string-width';
 
 /** Returns the number of columns of a text in a terminal, by the measure of cli-table3. */
-export const widthOf = (text: string): number => stringWidth(text);
+export const widthOf = (text: string): number => (/^[ -~]*$/.test(text) ? text.length : stringWidth(text));
 
 /** Returns a text on one line, with control and format characters replaced by question marks. */
 export const harmless = (text: string): string =>

@@ -79,3 +79,9 @@ test.each([
   expect(screen.length).toBeGreaterThan(5);
   expect(screen).toEqual(whole);
 });
+
+test('a rule stands below the headings of a table at a terminal, and none in a pipe', async () => {
+  const rules = async (typed: string) => (await screenOf(80, typed)).screen.filter((line) => /^─+$/.test(line));
+  expect(await rules(`rank ${PLAYED}`)).toHaveLength(1);
+  expect(await rules(`rank ${PLAYED} | cat`)).toEqual([]);
+});

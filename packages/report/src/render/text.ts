@@ -162,9 +162,11 @@ function turned({ columns: [name, ...columns], rows }: Grid, width: number, lang
   return { ...split({ columns: heads, rows: lines }, width), shown: columns.filter(({ label }) => label === undefined) };
 }
 
+/** Shows a table as text: the headings, and the rows with the line between them. */
 function drawn({ columns, rows: [head, ...texts], cut }: Grid): string {
   const rows: CliTable.Cell[][] = texts.map((row) => [...row]);
-  if (cut !== undefined) rows.splice(cut.after, 0, ['----', { content: cut.text, colSpan: columns.length - 1 }]);
+  const line = ['----', { content: cut?.text, colSpan: columns.length - 1 }].slice(0, columns.length);
+  if (cut !== undefined) rows.splice(cut.after, 0, line);
   return columnsText(rows, { head: [...head!], colAligns: columns.map((one, at) => (isLeft(one, at) ? 'left' : 'right')) });
 }
 
@@ -183,13 +185,8 @@ export function columnLines(rows: readonly CliTable.Cell[][], options: CliTable.
   return table.toString().split('\n');
 }
 
-const SIDES = ['top', 'bottom', 'left', 'right'] as const;
-const NO_FRAME = Object.fromEntries(
-  [...SIDES, ...SIDES.map((side) => `${side}-mid`), 'top-left', 'top-right', 'bottom-left', 'bottom-right'].map((at) => [
-    at,
-    '',
-  ]),
-);
+const EDGES = 'top bottom left right top-mid bottom-mid left-mid right-mid top-left top-right bottom-left bottom-right';
+const NO_FRAME = Object.fromEntries(EDGES.split(' ').map((edge) => [edge, '']));
 
 /** Maximum width of text, because longer lines are hard to read even on wide screens. */
 export const READABLE = 100;

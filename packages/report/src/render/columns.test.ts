@@ -42,7 +42,7 @@ function expected(rows: readonly (readonly string[])[], right: readonly boolean[
 test('every column begins in the same place of every line, and no text of a cell is lost', () => {
   fc.assert(
     fc.property(table, ({ head, cells, right }) => {
-      const colAligns = right.map((is) => (is ? 'right' : 'left') as const);
+      const colAligns = right.map((is): 'left' | 'right' => (is ? 'right' : 'left'));
       expect(columnLines(cells, { head, colAligns })).toEqual(expected([head, ...cells], right));
     }),
     { numRuns: 300 },

@@ -45,7 +45,7 @@ test('every column begins in the same place of every line, and no text of a cell
       const colAligns = right.map((is): 'left' | 'right' => (is ? 'right' : 'left'));
       expect(columnLines(cells, { head, colAligns })).toEqual(expected([head, ...cells], right));
     }),
-    { numRuns: 300 },
+    { numRuns: 100 },
   );
 });
 
@@ -68,7 +68,7 @@ test('a long text is cut to the width of the screen, at the end of a whole chara
         if (!shown.endsWith('|')) expect([shown.endsWith('…'), cut[at]!.startsWith(shown.slice(0, -1))]).toEqual([true, true]);
       }
     }),
-    { numRuns: 300 },
+    { numRuns: 100 },
   );
 });
 

@@ -110,7 +110,7 @@ export async function bundleCommand(folder: string, published?: Published): Prom
     target: 'node26',
     mainFields: ['module', 'main'],
     banner: { js: BANNER },
-    external: OWN_OUTSIDE,
+    external: [...OWN_OUTSIDE, '@colors/colors'], // cli-table3 needs it only for colours of its own
     logLevel: 'silent',
     metafile: true,
     plugins: [outside, located(published)],

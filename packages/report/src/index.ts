@@ -41,8 +41,8 @@ export { type Bilingual, inBoth, type Said, type TableColumn, type TextDocument,
 export { csvLine, csvOf } from './render/csv.ts';
 export { documentLatex } from './render/latex.ts';
 export { documentMarkdown } from './render/markdown.ts';
-export { documentText, prose, wrapped } from './render/text.ts';
-export { clipped, harmless, markdownLines, paddedTo, widthOf } from './sanitize.ts';
+export { columnLines, columnsText, documentText, prose, wrapped } from './render/text.ts';
+export { clipped, harmless, markdownLines, widthOf } from './sanitize.ts';
 export { narrate } from './story.ts';
 export { measureName } from './tables/behaviour.ts';
 export { benchText, gateText } from './tables/bench.ts';

@@ -1,10 +1,7 @@
-/** Matches characters that are two columns wide in a terminal: East Asian characters and emoji. */
-const WIDE =
-  /[\u1100-\u115F\u2E80-\u303E\u3041-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6\u{1F300}-\u{1FAFF}\u{20000}-\u{3FFFD}]/u;
+import stringWidth from 'string-width';
 
-export const widthOf = (text: string): number => [...text].reduce((sum, sign) => sum + (WIDE.test(sign) ? 2 : 1), 0);
-
-export const paddedTo = (text: string, width: number): string => text + ' '.repeat(Math.max(0, width - widthOf(text)));
+/** Returns the number of columns of a text in a terminal, by the measure of cli-table3. */
+export const widthOf = (text: string): number => (/^[ -~]*$/.test(text) ? text.length : stringWidth(text));
 
 /** Returns a text on one line, with control and format characters replaced by question marks. */
 export const harmless = (text: string): string =>

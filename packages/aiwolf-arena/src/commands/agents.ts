@@ -1,4 +1,5 @@
 import { CATALOG } from '@aiwolf-arena/agents';
+import { columnsText } from '@aiwolf-arena/report';
 import { options } from '../options/option-set.ts';
 import { choose } from '../options/table.ts';
 import { withinScreen } from '../terminal/results.ts';
@@ -18,10 +19,13 @@ const GROUPS = [
 ] as const;
 
 function catalogText(): string {
-  const width = Math.max(...CATALOG.map(({ name }) => name.length));
-  const lines = GROUPS.flatMap(({ title, group: of }) => {
+  const rows = GROUPS.flatMap(({ title, group: of }) => {
     const members = CATALOG.filter(({ group }) => group === of);
-    return [title, ...members.map(({ name, description }) => `  ${name.padEnd(width)}  ${description}`), ''];
+    return [
+      [{ content: title, colSpan: 2 }],
+      ...members.map(({ name, description }) => [`  ${name}`, description]),
+      [{ content: '', colSpan: 2 }],
+    ];
   });
-  return withinScreen([...lines, 'An agent of your own is named by its path: ./my-agent.ts'].join('\n'));
+  return withinScreen(`${columnsText(rows)}\nAn agent of your own is named by its path: ./my-agent.ts`);
 }

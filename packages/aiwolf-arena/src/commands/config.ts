@@ -1,4 +1,4 @@
-import { harmless } from '@aiwolf-arena/report';
+import { columnsText, harmless } from '@aiwolf-arena/report';
 import type { Command } from 'commander';
 import { addConfigFlags, configSchema, type EffectiveValue, effectiveConfig, readConfig } from '../options/config.ts';
 import { flag } from '../options/option.ts';
@@ -21,7 +21,7 @@ export const configCommand = (): Command =>
       const values = effectiveConfig(config, compareCommand());
       return {
         document: configJson(path, values),
-        text: () => [path ?? NONE, '', ...values.map((one) => said(one, path))].join('\n'),
+        text: () => [path ?? NONE, '', columnsText(values.map((one) => cellsOf(one, path)))].join('\n'),
       };
     })(),
   );
@@ -34,10 +34,8 @@ export const configJson = (path: string | undefined, values: readonly EffectiveV
 
 const NONE = 'there is no config file in this folder (its name would be aiwolf-arena.config.ts, .js, .json or .yaml)';
 
-/** Formats a config key, its value and the file that sets the key. If no file does, the value is the default of `compare`. */
-function said({ key, value, from }: EffectiveValue, path: string | undefined): string {
+/** Returns a config key, its value and the file that sets the key. If no file does, the value is the default of `compare`. */
+function cellsOf({ key, value, from }: EffectiveValue, path: string | undefined): string[] {
   const shown = value === null || `${value}` === '' ? '-' : [value].flat().join(', ');
-  return `${key.padEnd(WIDEST)}  ${harmless(shown)}${from === 'file' ? `  (${path})` : ''}`;
+  return [key, harmless(shown) + (from === 'file' ? `  (${path})` : '')];
 }
-
-const WIDEST = 10;

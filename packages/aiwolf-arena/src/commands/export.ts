@@ -1,4 +1,4 @@
-import { counted } from '@aiwolf-arena/report';
+import { columnsText, counted } from '@aiwolf-arena/report';
 import { type Exported, exportPlaces } from '../export/export.ts';
 import { EXPORT } from '../export/options.ts';
 import { argumentList } from '../options/option.ts';
@@ -31,7 +31,6 @@ const replayText = ({ games, sets, seconds }: ReplayAhead): string =>
     : `this takes about ${durationText(seconds)} more`;
 
 function exportText({ folder, document: { tables } }: Exported): string {
-  const width = Math.max(...tables.map(({ file }) => file.length));
-  const lines = tables.map(({ about, file, rows }) => `  ${file.padEnd(width)}  ${counted(rows, 'row')}: ${about}`);
-  return [`tables in ${folder} (dictionary.json explains all columns):`, ...lines].join('\n');
+  const rows = tables.map(({ about, file, rows }) => [`  ${file}`, `${counted(rows, 'row')}: ${about}`]);
+  return [`tables in ${folder} (dictionary.json explains all columns):`, columnsText(rows)].join('\n');
 }

@@ -14,8 +14,9 @@ const LINES: readonly (readonly [begins: RegExp, style: Style])[] = [
   [/^(?:決勝の優勝は|首位は) /, 'bold'],
 ];
 
-/** Patterns of words that are coloured in cells of tables, each with its colour. */
+/** Patterns of headings and words that are coloured in tables, each with its style. */
 const CELLS: readonly (readonly [word: RegExp, style: Style])[] = [
+  [/^.+(?=\n─+$)/gm, 'bold'],
   [/(?<= {2})(?:ok|pass|better|合格|優れる)(?= {2}|$)/gm, 'green'],
   [/(?<= {2})(?:FAILED|fail|worse|unusable|不合格|劣る|使用不可)(?= {2}|$)/gm, 'red'],
   [/(?<= {2})(?:inconclusive|warning|判定不能|警告)(?= {2}|$)/gm, 'yellow'],

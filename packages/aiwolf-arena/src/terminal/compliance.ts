@@ -11,7 +11,7 @@ import {
 } from '@aiwolf-arena/bridge';
 import { resolveRules } from '@aiwolf-arena/engine';
 import type { Language } from '@aiwolf-arena/protocol';
-import { harmless, paddedTo, type Said, sentencesOf, textIn, widthOf } from '@aiwolf-arena/report';
+import { columnLines, harmless, type Said, sentencesOf, textIn } from '@aiwolf-arena/report';
 import { type ArenaIdentity, freshFolder, makeFolder, type Plan, planRun } from '@aiwolf-arena/tournament';
 import { type LoadedAgent, loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
 import { gatherEvidence } from '../author/evidence.ts';
@@ -120,7 +120,8 @@ export const complianceJson = ({ steps, ...about }: Compliance) => ({
 });
 
 export function complianceText({ name, folder, ok, steps }: Compliance, language: Language): string {
-  const widest = Math.max(...steps.map(({ title }) => widthOf(title[language])));
+  const cells = steps.map(({ number, title, verdict }) => [number, title[language], checkSays(verdict)[language]]);
+  const heads = columnLines(cells, { colAligns: ['right'], colWidths: [null, null, VERDICT_WIDTH] });
   const failed = steps.filter(({ verdict }) => verdict === 'failed').length;
   const said = ok ? readyLines(name, steps) : [checkSays('not-ready', { name, failed, steps: steps.length })];
   const verdict = said.map((line) => line[language]);
@@ -128,7 +129,7 @@ export function complianceText({ name, folder, ok, steps }: Compliance, language
     checkSays('title', { name })[language],
     verdict[0]!,
     '',
-    ...steps.flatMap((step) => stepLines(step, widest, folder, language)),
+    ...steps.flatMap((step, at) => stepLines(step, heads[at]!, folder, language)),
     '',
     ...verdict,
     checkSays('kept', { folder })[language],
@@ -142,16 +143,14 @@ function readyLines(name: string, steps: readonly JudgedStep[]) {
   return [checkSays('no-fault', { name }), checkSays('untested', { parts })];
 }
 
-function stepLines(step: JudgedStep, widest: number, folder: string, language: Language): string[] {
-  const { number, title, verdict, seen, first, advice } = step;
-  const word = paddedTo(checkSays(verdict)[language], VERDICT_WIDTH);
-  const head = `${String(number).padStart(2)}  ${paddedTo(title[language], widest)}  ${word}  `;
+function stepLines(step: JudgedStep, head: string, folder: string, language: Language): string[] {
+  const { seen, first, advice } = step;
   const place = first === undefined ? [] : [checkSays('first', { place: placeNote(first) })[language]];
   const see = first === undefined ? [] : [checkSays('see', { command: arenaLine(...replayOf(first, folder)) })[language]];
   const lines = advice?.[language].split('\n') ?? [];
   const advised = lines.map((line) => checkSays('do', { advice: line })[language]);
   return [
-    ...below(head, harmless(seen[language])),
+    ...below(`${head}  `, harmless(seen[language])),
     ...place.flatMap((line) => below(INDENT, line)),
     ...see.flatMap((lines) => lines.split('\n').map((line) => INDENT + line)), // a command stays on one line
     ...advised.flatMap((line) => below(INDENT, line)),

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { availableParallelism, totalmem } from 'node:os';
 import { missingWalls } from '@aiwolf-arena/bridge';
-import { counted } from '@aiwolf-arena/report';
+import { columnsText, counted } from '@aiwolf-arena/report';
 
 /** A program that clients need. `version`: what it says of itself; null if the machine does not have it. */
 interface Found {
@@ -53,11 +53,9 @@ export function doctorText({ cores, memoryBytes, node, programs }: Machine): str
   const lacks = programs.filter(({ version }) => version === null).map(({ name }) => name);
   const verdict =
     lacks.length === 0 ? 'this machine can play all agents and clients' : `for clients, this machine lacks ${lacks.join(', ')}`;
-  const width = Math.max(...programs.map(({ name }) => name.length));
-  const lines = programs.map(
-    ({ name, version, use, lack }) =>
-      `${name.padEnd(width)}  ${version === null ? 'MISSING' : 'ok     '}  ${version ?? `${lack}: no ${use}`}`,
+  const rows = programs.map(({ name, version, use, lack }) =>
+    version === null ? [name, 'MISSING', `${lack}: no ${use}`] : [name, 'ok', version],
   );
   const size = `${counted(cores, 'core')}, ${Math.round(memoryBytes / GIB)} GiB, Node ${node}`;
-  return [`agents in JavaScript and TypeScript: ok (${size}); ${verdict}`, '', ...lines].join('\n');
+  return [`agents in JavaScript and TypeScript: ok (${size}); ${verdict}`, '', columnsText(rows)].join('\n');
 }

@@ -1,5 +1,5 @@
 import type { BarredWorker, RunCard, RunState, ServerReport, WorkerCard } from '@aiwolf-arena/fleet';
-import { counted, harmless, withCommas } from '@aiwolf-arena/report';
+import { columnsText, counted, harmless, withCommas } from '@aiwolf-arena/report';
 
 /** What a queue holds at a moment. */
 export interface QueueState {
@@ -58,7 +58,7 @@ export function runsText({ at, runs }: QueueState, before?: QueueState): string 
       run.run.slice(0, 8),
     ];
   });
-  return table(['run', 'by', 'on', 'sets', 'sets/s', 'checks', 'state', 'id'], rows);
+  return columnsText(rows, { head: ['run', 'by', 'on', 'sets', 'sets/s', 'checks', 'state', 'id'] });
 }
 
 /** How much more CPU time than the median worker a slow worker needs for a set. */
@@ -88,15 +88,15 @@ export function workersText({ code, workers }: QueueState): string {
       one.id.slice(0, 8),
     ];
   });
-  return table(['worker', 'threads', 'sets', 'sets/s', 'CPU a set', 'against median', 'has', 'id'], rows);
+  return columnsText(rows, { head: ['worker', 'threads', 'sets', 'sets/s', 'CPU a set', 'against median', 'has', 'id'] });
 }
 
 const barredText = ({ barred }: QueueState): string =>
   barred.length === 0
     ? ''
-    : table(
-        ['shut out', 'why', 'id'],
+    : columnsText(
         barred.map(({ id, name, why }) => [harmless(name), harmless(why), id.slice(0, 8)]),
+        { head: ['shut out', 'why', 'id'] },
       );
 
 export function serverText({ queue, server }: Pick<QueueState, 'queue' | 'server'>): string {
@@ -104,25 +104,12 @@ export function serverText({ queue, server }: Pick<QueueState, 'queue' | 'server
   const verdict = faults.length === 0 ? `${queue} can be used` : `${queue} CANNOT be used`;
   const limit = server.memoryLimitBytes === null ? '' : ` of ${Math.round(server.memoryLimitBytes / MIB)}`;
   const used = `${Math.round(server.memoryBytes / MIB)}${limit} MiB`;
+  const may = rights.map(({ granted, name, of }) => [`  ${granted ? 'may' : 'may not'}`, name, `(${of})`]);
   return [
     `${verdict}: ${server.name} ${server.version}, ${used}, ${server.policy}, user ${harmless(server.user)}`,
     ...[...faults, ...notes].map((line) => `  ${line}`),
-    ...rights.map(({ granted, name, of }) => `  ${granted ? 'may    ' : 'may not'}  ${name}  (${of})`),
+    ...(may.length === 0 ? [] : [columnsText(may)]),
   ].join('\n');
 }
 
 const rate = (sets: number, ms: number): string => (ms > 0 ? ((1000 * sets) / ms).toFixed(1) : NONE);
-
-/** Columns are as wide as their longest cell; the last one is not padded. */
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const all = [head, ...rows];
-  const widths = head.map((_, at) => Math.max(...all.map((row) => row[at]!.length)));
-  return all
-    .map((row) =>
-      row
-        .map((cell, at) => cell.padEnd(widths[at]!))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
-}

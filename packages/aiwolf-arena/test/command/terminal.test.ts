@@ -80,3 +80,12 @@ test.each([
   expect(screen.length).toBeGreaterThan(5);
   expect(screen).toEqual(whole);
 });
+
+test('a rule stands below the headings of a table at a terminal, and none in a pipe', async () => {
+  const belowHeadings = async (typed: string) => {
+    const { screen } = await screenOf(80, typed);
+    return screen[screen.findIndex((line) => line.startsWith('rank  agent ')) + 1];
+  };
+  expect(await belowHeadings(`rank ${PLAYED}`)).toMatch(/^─+$/);
+  expect(await belowHeadings(`rank ${PLAYED} | cat`)).toMatch(/^1 /);
+});

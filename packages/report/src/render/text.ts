@@ -1,4 +1,5 @@
 import type { Language } from '@aiwolf-arena/protocol';
+import CliTable from 'cli-table3';
 import {
   type ResultTable,
   type Said,
@@ -70,6 +71,8 @@ const NOTHING: Laid = { text: '', shown: [], left: [], fits: true };
 interface Grid {
   readonly columns: readonly TableColumn[];
   readonly rows: readonly (readonly string[])[];
+  /** A line after the first `after` rows below the headings. */
+  readonly cut?: { readonly after: number; readonly text: string } | undefined;
 }
 
 function laidOut(table: ResultTable, width: number, language: Language): Laid {
@@ -77,16 +80,10 @@ function laidOut(table: ResultTable, width: number, language: Language): Laid {
   const { columns } = own;
   const texts = cellTexts(own, nameWidth(width), language);
   if (table.turned === true) return turned({ columns, rows: texts }, width, language);
-  const heads = columns.map((one) => headIn(one, language));
-  const rows = [heads, ...withCut(texts, table.cut, columns.length, language)];
+  const rows = [columns.map((one) => headIn(one, language)), ...texts];
+  const cut = own.cut && { after: own.cut.after, text: textIn(own.cut.text, language) };
   const gives = columns.some(({ importance, least }) => importance !== undefined || least);
-  return gives ? fitted({ columns, rows }, width) : split({ columns, rows }, width);
-}
-
-function withCut(rows: readonly string[][], cut: ResultTable['cut'], columns: number, language: Language): string[][] {
-  if (cut === undefined) return [...rows];
-  const line = ['----', textIn(cut.text, language), ...Array<string>(columns).fill('')];
-  return rows.toSpliced(cut.after, 0, line.slice(0, columns));
+  return gives ? fitted({ columns, rows, cut }, width) : split({ columns, rows, cut }, width);
 }
 
 /** Returns the columns that fit into the width: first omits the least important columns, then cuts long texts. */
@@ -114,15 +111,17 @@ function fitted(grid: Grid, width: number): Laid {
 
 const leastOf = ({ form, least }: TableColumn): number => least ?? (form === 'name' ? SHORTEST : 0);
 
-function clippedAt({ columns, rows }: Grid, at: number, most: number): Grid {
+/** Cuts the long texts of a column: cli-table3 would cut a character such as 𠮷 in half, and take more than the width. */
+function clippedAt({ rows, ...grid }: Grid, at: number, most: number): Grid {
   const fitting = (cell: string): string => cell.replaceAll(/.+/g, (line) => clipped(line, most));
-  return { columns, rows: rows.map((row) => row.with(at, fitting(row[at]!))) };
+  return { ...grid, rows: rows.map((row) => row.with(at, fitting(row[at]!))) };
 }
 
 const widthsOf = ({ columns, rows }: Grid): number[] =>
   columns.map((_, at) => Math.max(...rows.flatMap((row) => row[at]!.split('\n').map(widthOf))));
 
-const part = ({ columns, rows }: Grid, places: readonly number[]): Grid => ({
+const part = ({ columns, rows, cut }: Grid, places: readonly number[]): Grid => ({
+  cut,
   columns: places.map((at) => columns[at]!),
   rows: rows.map((row) => places.map((at) => row[at]!)),
 });
@@ -163,26 +162,31 @@ function turned({ columns: [name, ...columns], rows }: Grid, width: number, lang
   return { ...split({ columns: heads, rows: lines }, width), shown: columns.filter(({ label }) => label === undefined) };
 }
 
-/** Shows a table as text without frames. A cell may have several lines. */
-function drawn(grid: Grid): string {
-  const widths = widthsOf(grid);
-  return grid.rows.flatMap((row) => rowLines(row, grid.columns, widths)).join('\n');
+/** Shows a table as text: the headings, and the rows with the line between them. */
+function drawn({ columns, rows: [head, ...texts], cut }: Grid): string {
+  const rows: CliTable.Cell[][] = texts.map((row) => [...row]);
+  const line = ['----', { content: cut?.text, colSpan: columns.length - 1 }].slice(0, columns.length);
+  if (cut !== undefined) rows.splice(cut.after, 0, line);
+  return columnsText(rows, { head: [...head!], colAligns: columns.map((one, at) => (isLeft(one, at) ? 'left' : 'right')) });
 }
 
-function rowLines(row: readonly string[], columns: readonly TableColumn[], widths: readonly number[]): string[] {
-  const cells = row.map((cell) => cell.split('\n'));
-  const height = Math.max(...cells.map((lines) => lines.length));
-  return Array.from({ length: height }, (_, at) =>
-    cells
-      .map((lines, place) => {
-        const text = lines[at] ?? '';
-        const blanks = ' '.repeat(widths[place]! - widthOf(text));
-        return isLeft(columns[place]!, place) ? text + blanks : blanks + text;
-      })
-      .join(' '.repeat(GAP))
-      .trimEnd(),
-  );
+/** Shows rows of cells as columns without frames. A cell may have several lines, or span columns. */
+export const columnsText = (rows: readonly CliTable.Cell[][], options: CliTable.TableConstructorOptions = {}): string =>
+  columnLines(rows, options)
+    .map((line) => line.trimEnd())
+    .join('\n');
+
+/** Returns the lines of columns, filled up with blanks to the same width. At a terminal, a rule stands below the headings. */
+export function columnLines(rows: readonly CliTable.Cell[][], options: CliTable.TableConstructorOptions = {}): string[] {
+  const rule = process.stdout.isTTY ? { mid: '─', 'mid-mid': '─'.repeat(GAP) } : { mid: '', 'mid-mid': '' };
+  const style = { head: [], border: [], compact: true, 'padding-left': 0, 'padding-right': 0 };
+  const table = new CliTable({ ...options, chars: { ...NO_FRAME, middle: ' '.repeat(GAP), ...rule }, style });
+  table.push(...rows);
+  return table.toString().split('\n');
 }
+
+const EDGES = 'top bottom left right top-mid bottom-mid left-mid right-mid top-left top-right bottom-left bottom-right';
+const NO_FRAME = Object.fromEntries(EDGES.split(' ').map((edge) => [edge, '']));
 
 /** Maximum width of text, because longer lines are hard to read even on wide screens. */
 export const READABLE = 100;

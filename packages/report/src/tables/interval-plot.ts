@@ -1,5 +1,5 @@
-import { READABLE } from '../render/text.ts';
-import { paddedTo, shortName, widthOf } from '../sanitize.ts';
+import { columnsText, READABLE } from '../render/text.ts';
+import { shortName, widthOf } from '../sanitize.ts';
 
 interface PlottedInterval {
   readonly name: string;
@@ -30,12 +30,11 @@ export function intervalPlot(lines: readonly PlottedInterval[], { width, cut, sh
   const high = Math.max(...drawn.map((line) => line.high));
   if (high <= low) return [];
   const column = (value: number): number => Math.round(((value - low) / (high - low)) * (room - 1));
-  const rows = drawn.map((line) => `${paddedTo(shortName(line.name, NAMES), names)}  ${whisker(line, column)}`.trimEnd());
-  const blank = ' '.repeat(names);
-  const divider = cut === null || cut >= drawn.length ? [] : [`${blank}  ${'·'.repeat(room)}`];
+  const rows = drawn.map((line) => [shortName(line.name, NAMES), whisker(line, column)]);
+  const divider = cut === null || cut >= drawn.length ? [] : [['', '·'.repeat(room)]];
   const [left, right] = [show(low), show(high)];
-  const scale = `${blank}  ${left}${right.padStart(room - left.length)}`;
-  return [...rows.slice(0, cut ?? rows.length), ...divider, ...rows.slice(cut ?? rows.length), scale];
+  const scale = ['', left + right.padStart(room - left.length)];
+  return columnsText([...rows.slice(0, cut ?? rows.length), ...divider, ...rows.slice(cut ?? rows.length), scale]).split('\n');
 }
 
 type Drawn = { readonly [Field in keyof PlottedInterval]: NonNullable<PlottedInterval[Field]> };

@@ -1,6 +1,7 @@
 import type { TunedParam, Tuning } from '@aiwolf-arena/analysis';
 import { percent, points, withCommas } from '../format.ts';
 import { type Said, type Section, type TextDocument, tableOf } from '../model.ts';
+import { columnsText } from '../render/text.ts';
 import { inert, shortName } from '../sanitize.ts';
 import { column } from './columns.ts';
 import { sentencesOf } from './said.ts';
@@ -59,10 +60,11 @@ function coursePlot({ course, params }: Tuning, width: number): string[] {
   const room = Math.min(course.length, width - names - 2);
   if (room < 2) return [];
   const shown = Array.from({ length: room }, (_, i) => course[Math.round((i * (course.length - 1)) / (room - 1))]!);
-  return params.map(({ high, low, name }, i) => {
+  const rows = params.map(({ high, low, name }, i) => {
     const bars = shown.map(
       ({ values }) => LEVELS[Math.min(LEVELS.length - 1, Math.floor(((values[i]! - low) / (high - low)) * LEVELS.length))]!,
     );
-    return `${shortName(name, NAMES).padEnd(names)}  ${bars.join('')}`;
+    return [shortName(name, NAMES), bars.join('')];
   });
+  return columnsText(rows).split('\n');
 }

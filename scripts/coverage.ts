@@ -5,7 +5,6 @@
 // node scripts/coverage.ts --gate [SHARE [write] | planted | rare]: how often the gate of `compare` is right (results/gate)
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { rootOf } from '@aiwolf-arena/engine/random';
 import { ROOT } from './check/tool.ts';
 import type { Parts, Results, Setting } from './coverage/report.ts';
 import { keepFile } from './report.ts';
@@ -50,15 +49,14 @@ async function makersOf(scale: number, seed: string) {
   const { RANK_CASES, rankResult } = await import('./coverage/ranks.ts');
   const { RULE_CASES, ruleResults } = await import('./coverage/rules.ts');
   const { CONTESTS, shareResults } = await import('./coverage/shares.ts');
-  const root = rootOf(seed);
   const each = <T>(cases: readonly unknown[], of: (index: number) => T): T[] => [...cases.keys()].map(of);
   const times = (repetitions: number): number => Math.ceil(scale * repetitions);
   return {
-    rates: () => each(RATE_CASES, (i) => rateCoverage(root, i, times(10_000))),
-    skewed: () => each(SKEWED_CASES, (i) => rateCoverage(root, i, times(10_000), SKEWED_CASES)),
-    others: () => each(KINDS, (i) => otherCoverage(root, i, times(5_000))).flat(),
-    rules: () => each(RULE_CASES, (i) => ruleResults(root, i, times(10_000))).flat(),
-    ranks: () => each(RANK_CASES, (i) => rankResult(root, i, times(1_000))),
-    shares: () => each(CONTESTS, (i) => shareResults(root, i, times(1_000))).flat(),
+    rates: () => each(RATE_CASES, (i) => rateCoverage(seed, i, times(10_000))),
+    skewed: () => each(SKEWED_CASES, (i) => rateCoverage(seed, i, times(10_000), SKEWED_CASES)),
+    others: () => each(KINDS, (i) => otherCoverage(seed, i, times(5_000))).flat(),
+    rules: () => each(RULE_CASES, (i) => ruleResults(seed, i, times(10_000))).flat(),
+    ranks: () => each(RANK_CASES, (i) => rankResult(seed, i, times(1_000))),
+    shares: () => each(CONTESTS, (i) => shareResults(seed, i, times(1_000))).flat(),
   } satisfies { readonly [Part in keyof Parts]: () => Parts[Part] };
 }

@@ -12,8 +12,9 @@ import {
   resolveRules,
   seatKey,
 } from '@aiwolf-arena/engine';
-import { keyOf, PURPOSE, rootOf, Stream } from '@aiwolf-arena/engine/random';
+import { rootOf } from '@aiwolf-arena/engine/random';
 import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
+import seedrandom from 'seedrandom';
 import { drawVillage, FIELD, playSet } from '../play.ts';
 import { meanOf, provenance, report, spreadOf, table } from '../report.ts';
 
@@ -194,8 +195,7 @@ class Watch {
 /** The largest difference of the posteriors from random evidence. */
 function differenceAt(at: number, ...codes: readonly Code[]): number {
   const [before, now] = codes.map(({ beliefs }) => {
-    const stream = new Stream().key(keyOf(rootOf('evidence'), at, PURPOSE.draw));
-    const { agentList, evidence } = randomEvidence(beliefs, stream);
+    const { agentList, evidence } = randomEvidence(beliefs, seedrandom.alea(`evidence/${at}`));
     const posterior = new beliefs.Posterior(evidence.village);
     posterior.infer(evidence);
     return agentList.flatMap((agent) => CONTEST_ROLES.map((role) => posterior.of(agent, role)));
@@ -203,28 +203,29 @@ function differenceAt(at: number, ...codes: readonly Code[]): number {
   return largestDifference(before!, now!);
 }
 
-function randomEvidence({ Evidence, villageOf }: Code['beliefs'], stream: Stream) {
-  const rules = resolveRules(3 + stream.below(16));
+function randomEvidence({ Evidence, villageOf }: Code['beliefs'], random: () => number) {
+  const below = (n: number): number => Math.floor(n * random());
+  const rules = resolveRules(3 + below(16));
   const agentList = Array.from({ length: rules.playerNum }, (_, i) => i + 1);
   const evidence = new Evidence(villageOf({ agentList }, rules));
-  const seat = (): Agent => 1 + stream.below(agentList.length);
-  const many = (most: number): unknown[] => Array.from({ length: stream.below(most) });
+  const seat = (): Agent => 1 + below(agentList.length);
+  const many = (most: number): unknown[] => Array.from({ length: below(most) });
   for (const _ of many(40))
     evidence.behaved(
       seat(),
-      CONTEST_ROLES.map(() => 0.05 + stream.float()),
-      2 * stream.float(),
+      CONTEST_ROLES.map(() => 0.05 + random()),
+      2 * random(),
     );
-  for (const _ of many(20)) evidence.together(seat(), seat(), 4 * stream.float() - 2);
-  for (const _ of many(20)) evidence.wolfish(seat(), 4 * stream.float() - 2);
+  for (const _ of many(20)) evidence.together(seat(), seat(), 4 * random() - 2);
+  for (const _ of many(20)) evidence.wolfish(seat(), 4 * random() - 2);
   for (const _ of many(8)) {
-    const [species, role] = [stream.below(2) === 0 ? 'HUMAN' : 'WEREWOLF', stream.below(3) === 0 ? 'MEDIUM' : 'SEER'] as const;
+    const [species, role] = [below(2) === 0 ? 'HUMAN' : 'WEREWOLF', below(3) === 0 ? 'MEDIUM' : 'SEER'] as const;
     evidence.told.push({ speaker: seat(), target: seat(), species, role });
   }
   for (const _ of many(3)) evidence.killed(seat());
-  for (const _ of many(2)) evidence.roles.set(seat(), CONTEST_ROLES[stream.below(CONTEST_ROLES.length)]!);
+  for (const _ of many(2)) evidence.roles.set(seat(), CONTEST_ROLES[below(CONTEST_ROLES.length)]!);
   for (const _ of many(2)) evidence.wolves.add(seat());
-  if (stream.below(4) === 0) evidence.goesOn(agentList.filter(() => stream.below(4) > 0));
+  if (below(4) === 0) evidence.goesOn(agentList.filter(() => below(4) > 0));
   return { agentList, evidence };
 }
 

@@ -3,6 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { shuffled } from '@aiwolf-arena/stats';
+import seedrandom from 'seedrandom';
 import { javaTeam } from '../../packages/bridge/test/java-team.ts';
 import { ROOT } from '../check/tool.ts';
 import { provenance, report, spreadOf, spreadText, sum, table } from '../report.ts';
@@ -95,8 +97,9 @@ function pythonArms(games: number): Arm[] {
 function costs(arms: readonly Arm[], rounds: number, folder: string, against: string): Map<Arm, Cost[]> {
   const all = new Map<Arm, Cost[]>(arms.map((arm) => [arm, []]));
   for (const arm of arms.slice(0, 2)) costOf(arm, folder, against); // warms up both checkouts
+  const random = seedrandom.alea('bench');
   for (let round = 0; round < rounds; round++)
-    for (const arm of arms.toSorted(() => Math.random() - 0.5)) all.get(arm)!.push(costOf(arm, folder, against));
+    for (const arm of shuffled(arms, random)) all.get(arm)!.push(costOf(arm, folder, against));
   return all;
 }
 

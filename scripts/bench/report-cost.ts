@@ -4,7 +4,8 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { drawLots } from '@aiwolf-arena/tournament';
+import { shuffled } from '@aiwolf-arena/stats';
+import seedrandom from 'seedrandom';
 import { ROOT } from '../check/tool.ts';
 import { meanOf, provenance, report, sum, table } from '../report.ts';
 import { ratioOf } from './sets.ts';
@@ -49,11 +50,12 @@ interface Arm {
 }
 
 function rowOf({ what, options }: Case, arms: readonly Arm[], pairs: number): string[] {
+  const random = seedrandom.alea(`bench/${what}`);
   const pages = new Set<string>();
   const spent: number[][] = [];
   for (let pair = -1; pair < pairs; pair++) {
     const seconds: number[] = [];
-    for (const at of drawLots('bench', `${what} ${pair + 1}`, arms.length)) {
+    for (const at of shuffled(arms.keys(), random)) {
       const { root, cup } = arms[at]!;
       const page = `${cup}.html`;
       seconds[at] = spentBy(root, ['report', cup, ...options, '-o', page, '--quiet']);

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { drawLots } from '@aiwolf-arena/tournament';
+import { shuffled } from '@aiwolf-arena/stats';
+import seedrandom from 'seedrandom';
 import type { KindOf, Terms } from './contender.ts';
 
 /** Who is measured, as `contender.ts` opens it in a process of its own. */
@@ -31,7 +32,7 @@ export class Contest {
   readonly #children: readonly ChildProcess[];
   /** Rejected when a contender ends; nobody waits for it between turns. */
   readonly #ends: readonly Promise<never>[];
-  #rounds = 0;
+  readonly #random = seedrandom.alea('bench');
 
   constructor(contenders: readonly Contender[]) {
     this.#children = contenders.map(({ kind, terms }) => fork(PROCESS, [kind, JSON.stringify(terms)]));
@@ -52,8 +53,7 @@ export class Contest {
   /** One turn of each, in the order of the contenders. */
   async round(games: readonly number[] = []): Promise<Turn[]> {
     const turns: Turn[] = [];
-    for (const at of drawLots('bench', `round ${this.#rounds++}`, this.#children.length))
-      turns[at] = await this.turn(at, games[at]);
+    for (const at of shuffled(this.#children.keys(), this.#random)) turns[at] = await this.turn(at, games[at]);
     return turns;
   }
 

@@ -1,5 +1,4 @@
 import { balancedRates } from '@aiwolf-arena/analysis';
-import { keyOf, PURPOSE, type Root, Stream } from '@aiwolf-arena/engine/random';
 import {
   clusteredWilson,
   clusterVariance,
@@ -13,6 +12,7 @@ import {
   wilson,
   winRate,
 } from '@aiwolf-arena/stats';
+import seedrandom from 'seedrandom';
 import { type Located, mover } from './rivals.ts';
 import { binomial, normal, playPairs, playSet, rateOfSet } from './sample.ts';
 import { Coverage, type Ends } from './share.ts';
@@ -55,10 +55,9 @@ export const SKEWED_CASES: readonly RateCase[] = [5, 10, 30, 100].flatMap((sets)
 
 export type RateResult = ReturnType<typeof rateCoverage>;
 
-export function rateCoverage(root: Root, index: number, repetitions: number, cases: readonly RateCase[] = RATE_CASES) {
+export function rateCoverage(seed: string, index: number, repetitions: number, cases: readonly RateCase[] = RATE_CASES) {
   const at = cases[index]!;
-  const stream = new Stream();
-  const key = keyOf(root, 0, PURPOSE.draw);
+  const random = seedrandom.alea(`${seed}/${at.skewed ? 'skewed' : 'rates'}/${index}`);
   const coverage = {
     default: new Coverage(),
     clusteredWilson: new Coverage(),
@@ -66,8 +65,7 @@ export function rateCoverage(root: Root, index: number, repetitions: number, cas
     naive: new Coverage(),
   };
   for (let repetition = 0; repetition < repetitions; repetition++) {
-    stream.key(key, repetition, at.skewed ? 5000 + index : index);
-    const sets = Array.from({ length: at.sets }, () => draw(stream, at));
+    const sets = Array.from({ length: at.sets }, () => draw(random, at));
     coverage.default.add(winRate(sets), at.rate);
     for (const [name, interval] of Object.entries(alternatives(sets)))
       coverage[name as keyof typeof coverage].add(interval, at.rate);
@@ -83,14 +81,14 @@ export function rateCoverage(root: Root, index: number, repetitions: number, cas
   };
 }
 
-function draw(stream: Stream, { rate, icc, games, skewed }: RateCase): WinTally {
+function draw(random: () => number, { rate, icc, games, skewed }: RateCase): WinTally {
   if (skewed) {
     const spread = Math.sqrt((icc * rate * (1 - rate) * BAD_SHARE) / (1 - BAD_SHARE));
     const worse = (spread * (1 - BAD_SHARE)) / BAD_SHARE;
-    const own = stream.float() < BAD_SHARE ? rate - worse : rate + spread;
-    return { wins: binomial(stream, 100, own), games: 100 };
+    const own = random() < BAD_SHARE ? rate - worse : rate + spread;
+    return { wins: binomial(random, 100, own), games: 100 };
   }
-  return playSet(stream, games === 'role' ? binomial(stream, 100, 1 / 15) : games, rate, icc);
+  return playSet(random, games === 'role' ? binomial(random, 100, 1 / 15) : games, rate, icc);
 }
 
 /** The two candidates with the agent's own design effect, and the interval that takes games as independent. */
@@ -116,47 +114,45 @@ const SETS = [5, 10, 30];
 interface Kind {
   readonly name: string;
   readonly truth: number;
-  readonly draw: (stream: Stream, sets: number) => Ends;
+  readonly draw: (random: () => number, sets: number) => Ends;
 }
 
 export const KINDS: readonly Kind[] = [
   {
     name: 'role-balanced rate (weightedRate), five players, icc .05',
     truth: MIX.reduce((sum, weight, role) => sum + weight * ROLE_RATES[role]!, 0) / 5,
-    draw: (stream, sets) => weightedRate(roleTable(times(sets, () => playRoles(stream))), MIX),
+    draw: (random, sets) => weightedRate(roleTable(times(sets, () => playRoles(random))), MIX),
   },
   {
     name: 'paired difference (compare --fixed-sets), +2 points, effect sd .03',
     truth: 0.02,
-    draw: (stream, sets) =>
+    draw: (random, sets) =>
       balancedRates(
-        times(sets, () => playPairs(stream, 0.02, 0.03)),
+        times(sets, () => playPairs(random, 0.02, 0.03)),
         [1],
       ).difference,
   },
   {
     name: 'unpaired difference (mover of winRate), +5 points, icc .05',
     truth: 0.05,
-    draw: (stream, sets) => mover(located(stream, sets, 0.5), located(stream, sets, 0.45)),
+    draw: (random, sets) => mover(located(random, sets, 0.5), located(random, sets, 0.45)),
   },
   {
     name: 'mean of a quantity (meanOfSets), sets of 60 to 100 games',
     truth: 4,
-    draw: (stream, sets) => meanOfSets(times(sets, () => playQuantity(stream))),
+    draw: (random, sets) => meanOfSets(times(sets, () => playQuantity(random))),
   },
 ];
 
 export type OtherResult = ReturnType<typeof otherCoverage>[number];
 
-export function otherCoverage(root: Root, index: number, repetitions: number) {
+export function otherCoverage(seed: string, index: number, repetitions: number) {
   const { name, truth, draw } = KINDS[index]!;
-  const stream = new Stream();
-  const key = keyOf(root, 0, PURPOSE.draw);
   return SETS.map((sets) => {
+    const random = seedrandom.alea(`${seed}/others/${index}/${sets}`);
     const coverage = new Coverage();
     for (let repetition = 0; repetition < repetitions; repetition++) {
-      stream.key(key, repetition, 1000 + index * 100 + sets);
-      coverage.add(draw(stream, sets), truth);
+      coverage.add(draw(random, sets), truth);
     }
     return { name, sets, repetitions, ...coverage.result };
   });
@@ -164,23 +160,23 @@ export function otherCoverage(root: Root, index: number, repetitions: number) {
 
 const times = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
 
-function located(stream: Stream, sets: number, rate: number): Located {
-  const { value, low, high } = winRate(times(sets, () => playSet(stream, 100, rate, ICC)));
+function located(random: () => number, sets: number, rate: number): Located {
+  const { value, low, high } = winRate(times(sets, () => playSet(random, 100, rate, ICC)));
   return { value: value!, low: low!, high: high! };
 }
 
-function playRoles(stream: Stream): WinTally[] {
+function playRoles(random: () => number): WinTally[] {
   const games = [0, 0, 0, 0];
-  for (let game = 0; game < 100; game++) games[Math.max(0, stream.below(5) - 1)]! += 1;
-  const shift = rateOfSet(stream, 0.5, ICC) - 0.5;
+  for (let game = 0; game < 100; game++) games[Math.max(0, Math.floor(random() * 5) - 1)]! += 1;
+  const shift = rateOfSet(random, 0.5, ICC) - 0.5;
   return games.map((count, role) => ({
-    wins: binomial(stream, count, Math.min(1, Math.max(0, ROLE_RATES[role]! + shift))),
+    wins: binomial(random, count, Math.min(1, Math.max(0, ROLE_RATES[role]! + shift))),
     games: count,
   }));
 }
 
-function playQuantity(stream: Stream): { total: number; games: number } {
-  const games = 60 + stream.below(41);
-  const level = 4 + 0.3 * normal(stream);
-  return { total: games * level + Math.sqrt(games) * normal(stream), games };
+function playQuantity(random: () => number): { total: number; games: number } {
+  const games = 60 + Math.floor(random() * 41);
+  const level = 4 + 0.3 * normal(random);
+  return { total: games * level + Math.sqrt(games) * normal(random), games };
 }

@@ -1,5 +1,4 @@
 // Do the rank sets of all agents hold all true ranks at once? One false "A is better than B" in a tournament is a miss.
-import { keyOf, PURPOSE, type Root, Stream } from '@aiwolf-arena/engine/random';
 import {
   bonferroniCritical,
   drawResamples,
@@ -7,9 +6,11 @@ import {
   type RankSet,
   rankSets,
   rawScores,
+  shuffled,
   stepDownCritical,
   type WinTally,
 } from '@aiwolf-arena/stats';
+import seedrandom from 'seedrandom';
 import { binomial, normal, rateOfSet } from './sample.ts';
 import { mean, type Share, shareOf } from './share.ts';
 
@@ -30,7 +31,7 @@ interface RankCase {
   /** True scores, in any unit: only their order counts. */
   readonly strength: (agent: number) => number;
   /** Set so of a tournament: wins and games of all agents. */
-  readonly play: (stream: Stream, set: number) => WinTally[];
+  readonly play: (random: () => number, set: number) => WinTally[];
 }
 
 /** Equal agents in villages of 5 sit in two, three, five and ten sets each: as many as a small tournament gives them. */
@@ -50,15 +51,15 @@ export const RANK_CASES: readonly RankCase[] = [
 function teamGames(agents: number, sets: number, players: Size = 15): RankCase {
   const all = [...new Array(agents).keys()];
   let waiting: number[] = [];
-  const next = (stream: Stream): number[] => {
+  const next = (random: () => number): number[] => {
     const seated = waiting.splice(0, players);
     if (seated.length === players) return seated;
     const again = all.filter((agent) => !seated.includes(agent));
-    seated.push(...(stream.shuffle(again, again.length) as number[]).splice(0, players - seated.length));
-    waiting = stream.shuffle(
+    seated.push(...shuffled(again, random).slice(0, players - seated.length));
+    waiting = shuffled(
       all.filter((agent) => !seated.includes(agent)),
-      agents - players,
-    ) as number[];
+      random,
+    );
     return seated;
   };
   return {
@@ -66,13 +67,13 @@ function teamGames(agents: number, sets: number, players: Size = 15): RankCase {
     agents,
     sets,
     strength: () => 0,
-    play: (stream, set) => {
+    play: (random, set) => {
       if (set === 0) waiting = [];
       const tallies = all.map(() => ({ wins: 0, games: 0 }));
-      const seated = next(stream);
-      const village = rateOfSet(stream, 0.3, 0.03);
-      const favours = seated.map(() => 0.02 * normal(stream));
-      for (let game = 0; game < GAMES; game++) playTeams(stream, tallies, seated, village, favours);
+      const seated = next(random);
+      const village = rateOfSet(random, 0.3, 0.03);
+      const favours = seated.map(() => 0.02 * normal(random));
+      for (let game = 0; game < GAMES; game++) playTeams(random, tallies, seated, village, favours);
       return tallies;
     },
   };
@@ -80,16 +81,16 @@ function teamGames(agents: number, sets: number, players: Size = 15): RankCase {
 
 /** `favours`: what an agent adds to the chance of its side in this set; mean 0, so that all are equal over sets. */
 function playTeams(
-  stream: Stream,
+  random: () => number,
   tallies: { wins: number; games: number }[],
   seated: readonly number[],
   village: number,
   favours: readonly number[],
 ): void {
-  const order = stream.shuffle([...seated.keys()], seated.length) as number[];
+  const order = shuffled(seated.keys(), random);
   const wolves = new Set(order.slice(0, WEREWOLF_SIDE[seated.length as Size]));
   const push = favours.reduce((sum, favour, seat) => sum + (wolves.has(seat) ? -favour : favour), 0);
-  const villageWins = stream.float() < Math.min(1, Math.max(0, village + push));
+  const villageWins = random() < Math.min(1, Math.max(0, village + push));
   for (const [seat, agent] of seated.entries()) {
     tallies[agent]!.games += 1;
     if (villageWins !== wolves.has(seat)) tallies[agent]!.wins += 1;
@@ -112,9 +113,9 @@ function tiers(agents: number, sets: number): RankCase {
 
 /** Agents of these win rates, all in every set, with intra-set correlation .03 each. */
 function apart(name: string, agents: number, sets: number, strength: (agent: number) => number): RankCase {
-  const play = (stream: Stream): WinTally[] =>
+  const play = (random: () => number): WinTally[] =>
     Array.from({ length: agents }, (_, agent) => ({
-      wins: binomial(stream, GAMES, rateOfSet(stream, strength(agent), 0.03)),
+      wins: binomial(random, GAMES, rateOfSet(random, strength(agent), 0.03)),
       games: GAMES,
     }));
   return { name, agents, sets, strength, play };
@@ -122,19 +123,17 @@ function apart(name: string, agents: number, sets: number, strength: (agent: num
 
 export type RankResult = ReturnType<typeof rankResult>;
 
-export function rankResult(root: Root, index: number, full: number) {
+export function rankResult(seed: string, index: number, full: number) {
   const { name, agents, sets, strength, play, share = 1 } = RANK_CASES[index]!;
   const repetitions = Math.ceil(share * full);
   const truth = Array.from({ length: agents }, (_, agent) => strength(agent));
-  const stream = new Stream();
-  const key = keyOf(root, 0, PURPOSE.draw);
+  const random = seedrandom.alea(`${seed}/ranks/${index}`);
   const methods = { stepDown: new RankCoverage(truth), bonferroni: new RankCoverage(truth) };
   for (let repetition = 0; repetition < repetitions; repetition++) {
-    stream.key(key, repetition, 3000 + index);
-    const bySet = Array.from({ length: sets }, (_, set) => play(stream, set));
+    const bySet = Array.from({ length: sets }, (_, set) => play(random, set));
     const scores = rawScores(truth.map((_, agent) => bySet.map((set) => set[agent]!)));
     const pairs = pairsOf(scores);
-    const resamples = drawResamples(sets, RESAMPLES, (n) => stream.below(n));
+    const resamples = drawResamples(sets, RESAMPLES, random);
     const stepDown = stepDownCritical(scores, pairs, () => resamples);
     methods.stepDown.add(rankSets(pairs, stepDown));
     methods.bonferroni.add(rankSets(pairs, bonferroniCritical(agents, sets)));

@@ -1,7 +1,7 @@
 // A candidate exactly two points worse, or as good, in ways in which sets may differ: how often the gate of `compare` passes it.
 import { GateCourse, type GateTerms, type Method, type PairTally } from '@aiwolf-arena/analysis';
-import { keyOf, PURPOSE, rootOf, Stream } from '@aiwolf-arena/engine/random';
 import { momentsOf, profileLlr, resolutionVariance, sprtBounds } from '@aiwolf-arena/stats';
+import seedrandom from 'seedrandom';
 import { table } from '../report.ts';
 import { gainOf, playPair, playPairs } from './sample.ts';
 import { shareOf } from './share.ts';
@@ -16,7 +16,7 @@ interface Construction {
   readonly name: string;
   /** True difference. */
   readonly truth: number;
-  readonly play: (stream: Stream) => PairTally;
+  readonly play: (random: () => number) => PairTally;
 }
 
 /** Every set has the same true difference, or one that is normal about it; in points. */
@@ -26,7 +26,7 @@ const even = (truth: number, discordant: number, spread = 0): Construction => ({
       ? `evenly, ${Math.round(POINTS * discordant)} % discordant`
       : `normal over sets, standard deviation ${POINTS * spread} points`,
   truth,
-  play: (stream) => (spread === 0 ? playPair(stream, truth, discordant) : playPairs(stream, truth, spread)),
+  play: (random) => (spread === 0 ? playPair(random, truth, discordant) : playPairs(random, truth, spread)),
 });
 
 /** All of it in a share of the sets. */
@@ -35,32 +35,30 @@ const inFew = (share: number, discordant: number, of = `${POINTS * share} % of s
   return {
     name: `${(POINTS * loss).toFixed(1)} points in ${of}, ${Math.round(POINTS * discordant)} % discordant`,
     truth: -0.02,
-    play: (stream) => playPair(stream, stream.float() < share ? loss : 0, discordant),
+    play: (random) => playPair(random, random() < share ? loss : 0, discordant),
   };
 };
 
 /** All of it in a tenth of the sets, in some of them more than in others; `depth`: of one such set, 0.2 on average. */
-const unevenly = (how: string, discordant: number, depth: (stream: Stream) => number): Construction => ({
+const unevenly = (how: string, discordant: number, depth: (random: () => number) => number): Construction => ({
   name: `${how}, ${Math.round(POINTS * discordant)} % discordant`,
   truth: -0.02,
-  play: (stream) => playPair(stream, stream.float() < 0.1 ? -depth(stream) : 0, discordant),
+  play: (random) => playPair(random, random() < 0.1 ? -depth(random) : 0, discordant),
 });
 
 /** No set loses more than all its games: with this mean, 0.2 is left (0.2 = MEAN (1 - exp(-1 / MEAN))). */
 const MEAN = 0.201405;
 
 const exponential = (discordant: number): Construction =>
-  unevenly('-20.0 points on average in 10 % of sets, exponential', discordant, (stream) =>
-    Math.min(1, -MEAN * Math.log(1 - stream.float())),
+  unevenly('-20.0 points on average in 10 % of sets, exponential', discordant, (random) =>
+    Math.min(1, -MEAN * Math.log(1 - random())),
   );
 
 const twoDepths = (shallow: number, deep: number): Construction => {
   const share = (0.2 - shallow) / (deep - shallow);
   const part = (points: number, of: number): string =>
     `${(-POINTS * points).toFixed(1)} points in ${Number((10 * of).toFixed(1))} % of sets`;
-  return unevenly(`${part(shallow, 1 - share)}, ${part(deep, share)}`, 0.1, (stream) =>
-    stream.float() < share ? deep : shallow,
-  );
+  return unevenly(`${part(shallow, 1 - share)}, ${part(deep, share)}`, 0.1, (random) => (random() < share ? deep : shallow));
 };
 
 const OPPONENT = 'the 17 % of sets with one opponent of 23';
@@ -122,13 +120,13 @@ function rowOf(one: Construction, rounds: number): string[] {
   ];
 }
 
-const streamOf = (round: number): Stream => new Stream().key(keyOf(rootOf('gate/rare-losses'), 0, PURPOSE.draw), round);
+const randomOf = (round: number): (() => number) => seedrandom.alea(`gate/rare-losses/${round}`);
 
 function played({ play, truth }: Construction, method: Method, rounds: number): Ended {
   const ended = { pass: 0, fail: 0, sets: 0, held: 0 };
   for (let round = 0; round < rounds; round++) {
-    const [stream, course] = [streamOf(round), new GateCourse({ ...TERMS, method }, [1])];
-    while (!course.add(play(stream)));
+    const [random, course] = [randomOf(round), new GateCourse({ ...TERMS, method }, [1])];
+    while (!course.add(play(random)));
     if (course.verdict === 'pass') ended.pass++;
     if (course.verdict === 'fail') ended.fail++;
     ended.sets += course.pairs.length / rounds;
@@ -143,10 +141,10 @@ function playedPlain({ play }: Construction, rounds: number): Pick<Ended, 'pass'
   const { lower, upper } = sprtBounds(alpha, beta);
   const ended = { pass: 0, sets: 0 };
   for (let round = 0; round < rounds; round++) {
-    const [stream, values] = [streamOf(round), [] as number[]];
+    const [random, values] = [randomOf(round), [] as number[]];
     let llr = 0;
     while (values.length < atLeast || (llr > lower && llr < upper && values.length < cap)) {
-      const pair = play(stream);
+      const pair = play(random);
       values.push(gainOf(pair));
       llr = profileLlr(momentsOf(values), d0, d1, resolutionVariance(values.length, pair.games));
     }

@@ -1,7 +1,7 @@
 // False stops, power and length of the sequential rules, looked at after every set of 100 paired games.
 import { GateCourse, type GateTerms, type PairTally } from '@aiwolf-arena/analysis';
-import { keyOf, PURPOSE, type Root, Stream } from '@aiwolf-arena/engine/random';
 import { type Moments, NO_MOMENTS, sprtBounds, studentCritical, tMixtureLogE, withValue } from '@aiwolf-arena/stats';
+import seedrandom from 'seedrandom';
 import { asymptoticInterval, normalLlr, signLogE } from './rivals.ts';
 import { gainOf, playPairs } from './sample.ts';
 import { mean, shareOf } from './share.ts';
@@ -75,16 +75,14 @@ function isSignificant({ moments: { n, mean: difference, variance } }: Look): bo
 
 export type RuleResult = ReturnType<typeof ruleResults>[number];
 
-export function ruleResults(root: Root, index: number, repetitions: number) {
+export function ruleResults(seed: string, index: number, repetitions: number) {
   const { effect, spread } = RULE_CASES[index]!;
   const names = Object.keys(RULES);
   const stops = names.map(() => 0);
   const lengths = names.map(() => 0);
-  const stream = new Stream();
-  const key = keyOf(root, 0, PURPOSE.draw);
+  const random = seedrandom.alea(`${seed}/rules/${index}`);
   for (let repetition = 0; repetition < repetitions; repetition++) {
-    stream.key(key, repetition, 2000 + index);
-    const sets = Array.from({ length: CAP }, () => playPairs(stream, effect, spread));
+    const sets = Array.from({ length: CAP }, () => playPairs(random, effect, spread));
     const path = looks(sets);
     for (const [i, name] of names.entries()) {
       const stop = RULES[name]!(path, sets);

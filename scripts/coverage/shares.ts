@@ -1,6 +1,14 @@
 // What a share of resamples comes to: how often who has it is truly among the best, and is there again if all is held again.
-import { keyOf, PURPOSE, type Root, Stream } from '@aiwolf-arena/engine/random';
-import { drawResamples, type Resample, rankBootstrap, rawScoring, topShares, type WinTally } from '@aiwolf-arena/stats';
+import {
+  drawResamples,
+  type Resample,
+  rankBootstrap,
+  rawScoring,
+  shuffled,
+  topShares,
+  type WinTally,
+} from '@aiwolf-arena/stats';
+import seedrandom from 'seedrandom';
 import { binomial, normal } from './sample.ts';
 import { type Share, shareOf } from './share.ts';
 
@@ -34,19 +42,17 @@ const SAID = [0, 0.01, 0.25, 0.5, 0.65, 0.8, 0.9, 0.95] as const;
 
 export type ShareResult = ReturnType<typeof shareResults>[number];
 
-export function shareResults(root: Root, index: number, repetitions: number) {
+export function shareResults(seed: string, index: number, repetitions: number) {
   const { name, agents, places } = CONTESTS[index]!;
-  const stream = new Stream();
-  const key = keyOf(root, 0, PURPOSE.draw);
+  const random = seedrandom.alea(`${seed}/shares/${index}`);
   const bins = SAID.map(() => ({ said: 0, truly: 0, again: 0, count: 0 }));
   for (let repetition = 0; repetition < repetitions; repetition++) {
-    stream.key(key, repetition, 6000 + index);
-    const strengths = Array.from({ length: agents }, () => STRENGTH * normal(stream));
-    const table = play(stream, CONTESTS[index]!, strengths);
-    const resamples = byStage(stream, CONTESTS[index]!);
+    const strengths = Array.from({ length: agents }, () => STRENGTH * normal(random));
+    const table = play(random, CONTESTS[index]!, strengths);
+    const resamples = byStage(random, CONTESTS[index]!);
     const spread = rankBootstrap(rawScoring(table), resamples, places);
     const truly = topShares(strengths, places);
-    const again = topShares(ratesOf(play(stream, CONTESTS[index]!, strengths)), places);
+    const again = topShares(ratesOf(play(random, CONTESTS[index]!, strengths)), places);
     for (const [agent, { inTop }] of spread.entries()) {
       const bin = bins[SAID.findLastIndex((from) => inTop >= from)]!;
       bin.said += inTop;
@@ -65,18 +71,18 @@ export function shareResults(root: Root, index: number, repetitions: number) {
 }
 
 /** Villages of agents in turn, whose wins depend on how much stronger they are than who else sits there. */
-function play(stream: Stream, { stages, games }: Contest, strengths: readonly number[]): WinTally[][] {
+function play(random: () => number, { stages, games }: Contest, strengths: readonly number[]): WinTally[][] {
   const table: WinTally[][] = strengths.map(() => []);
   for (const { players, sets } of stages) {
     let waiting: number[] = [];
     for (let set = 0; set < sets; set++) {
-      if (waiting.length < players) waiting = stream.shuffle([...strengths.keys()]) as number[];
+      if (waiting.length < players) waiting = shuffled(strengths.keys(), random);
       const seated = waiting.splice(0, players);
       const level = seated.reduce((sum, agent) => sum + strengths[agent]!, 0) / players;
       for (const [agent, row] of table.entries()) {
-        const above = strengths[agent]! - level + IN_SET * normal(stream);
+        const above = strengths[agent]! - level + IN_SET * normal(random);
         row.push(
-          seated.includes(agent) ? { wins: binomial(stream, games, 1 / (1 + Math.exp(-above))), games } : { wins: 0, games: 0 },
+          seated.includes(agent) ? { wins: binomial(random, games, 1 / (1 + Math.exp(-above))), games } : { wins: 0, games: 0 },
         );
       }
     }
@@ -85,8 +91,8 @@ function play(stream: Stream, { stages, games }: Contest, strengths: readonly nu
 }
 
 /** Sets of one size are drawn again among themselves. */
-function byStage(stream: Stream, { stages }: Contest): Resample[] {
-  const drawn = stages.map(({ sets }) => drawResamples(sets, RESAMPLES, (n) => stream.below(n)));
+function byStage(random: () => number, { stages }: Contest): Resample[] {
+  const drawn = stages.map(({ sets }) => drawResamples(sets, RESAMPLES, random));
   return drawn[0]!.map(({ weight }, at) => {
     return { weight, counts: drawn.flatMap((stage) => Array.from(stage[at]!.counts)) };
   });

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { keyOf, PURPOSE, rootOf, Stream } from '@aiwolf-arena/engine/random';
 import { compare, tune } from 'aiwolf-arena';
+import seedrandom from 'seedrandom';
 import { meanOf, provenance, report, table } from '../report.ts';
 import { missOf } from './planted-agent.ts';
 
@@ -79,9 +79,9 @@ async function costOf(folder: string): Promise<number> {
 
 /** Tunes from a random point. Returns the probabilities with which the agent gives itself away at both ends of the course. */
 async function missesOf(dimensions: number, sets: number, at: number, folder: string) {
-  const dice = new Stream().key(keyOf(rootOf('tuning'), at, PURPOSE.deal), dimensions);
+  const random = seedrandom.alea(`tuning/${dimensions}/${at}`);
   const names = Array.from({ length: dimensions }, (_, i) => `x${i}`);
-  const start = names.map((name) => `${name}=${dice.below(1000) / 1000}`);
+  const start = names.map((name) => `${name}=${Math.floor(1000 * random()) / 1000}`);
   const agent = `${PLANTED}?dimensions=${dimensions}&${start.join('&')}`;
   const terms = { param: names.map((name) => ({ name })), field: FIELD, sets, seed: `try ${at}`, maxSets: 25 };
   const { params } = await tune({ agent, ...terms, out: join(folder, `${dimensions}-${at}`) });

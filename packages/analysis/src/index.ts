@@ -1,4 +1,4 @@
-export { type IntervalEstimate, LAG, type Probe, type Rate, Spsa, type TunedRange } from '@aiwolf-arena/stats';
+export { type IntervalEstimate, LAG, type Probe, type Rate, Spsa, shuffled, type TunedRange } from '@aiwolf-arena/stats';
 export {
   ALL_CALLS,
   BenchAccumulator,
@@ -76,7 +76,7 @@ export {
 } from './plan-size.ts';
 export type { Luck, Sensitivity } from './rank/luck.ts';
 export { type MergedRuns, mergeRuns, type NamedRun, ofStage, RunsDiffer } from './rank/merge.ts';
-export { type RankedLine, type RankOptions, rankRuns, type StageRanking } from './rank/ranking.ts';
+export { type RandomOf, type RankedLine, type RankOptions, rankRuns, type StageRanking } from './rank/ranking.ts';
 export type { AgentRates, SizeRates } from './rank/rates.ts';
 export type { Missing, RankRule } from './rank/score.ts';
 export { type AbsentAgent, absentAgents, type FaultCount, type MissingSet, missingSet } from './standings/results.ts';

@@ -1,7 +1,7 @@
 import type { ContestRole } from '@aiwolf-arena/protocol';
 import type { AffectedGames, PlannedAgent, RoleTally, SeatTally, SetResult, Stage } from '@aiwolf-arena/tournament';
 import { type MergedRuns, ofStage, stagesOf } from './rank/merge.ts';
-import { type RankOptions, rankRuns, type StageRanking } from './rank/ranking.ts';
+import { type RandomOf, type RankOptions, rankRuns, type StageRanking } from './rank/ranking.ts';
 
 /** Effects of faults on the ranking: none (`record`), the game is lost (`forfeit`), the agent is removed (`eliminate`). */
 export const POLICIES = ['record', 'forfeit', 'eliminate'] as const;
@@ -98,12 +98,15 @@ function withoutWins(seat: SeatTally, agent: string, pardons: readonly Pardon[])
 }
 
 /** Returns the rankings of all stages that were played, as the organiser judges faults. */
-export function rankJudged(runs: MergedRuns, options: RankOptions, judgement: Judgement): StageRanking[] {
-  if (judgement.policy === 'record') return rankRuns(runs, options);
-  if (judgement.policy === 'forfeit') return rankRuns({ ...runs, results: forfeited(runs, judgement) }, options);
+export function rankJudged(runs: MergedRuns, randomOf: RandomOf, options: RankOptions, judgement: Judgement): StageRanking[] {
+  if (judgement.policy === 'record') return rankRuns(runs, randomOf, options);
+  if (judgement.policy === 'forfeit') return rankRuns({ ...runs, results: forfeited(runs, judgement) }, randomOf, options);
   const fill = runs.agents.flatMap(({ name, ranked }) => (ranked ? [] : [name]));
   return stagesOf(runs)
-    .flatMap((stage) => rankRuns({ ...ofStage(runs, stage), agents: withoutViolators(runs, stage, judgement) }, options))
+    .flatMap((stage) => {
+      const agents = withoutViolators(runs, stage, judgement);
+      return rankRuns({ ...ofStage(runs, stage), agents }, randomOf, options);
+    })
     .map((ranking) => ({ ...ranking, fill }));
 }
 

@@ -54,18 +54,22 @@ export interface GatePlan {
 /** Maximum number of sets in a plan: for more sets, simulating `compare` takes too long. */
 const MOST_SETS = 1000;
 
-/** Plans the command `compare --margin` with defaults of its other options; `null` if the agents play in different sets. */
+/**
+ * Plans the command `compare --margin` with defaults of its other options; `null` if the agents play in different sets.
+ * `newRandom`: see `gateCurve`.
+ */
 export function gatePlanned(
   margin: number,
   maxSets: number,
   gate: Pick<GateTerms, 'alpha' | 'beta' | 'atLeast'>,
   terms: PlanningTerms,
+  newRandom: () => () => number,
 ): GatePlan | null {
   if (terms.discordant === null) return null;
   const cap = Math.min(maxSets, MOST_SETS);
   const asked = { question: 'not-worse', method: 'gsprt', d0: -margin, d1: 0, width: null } as const;
   const set = { variance: varianceOfSet(planOf(terms)), games: terms.games };
-  const curve = gateCurve({ ...asked, ...gate, cap }, set, largestDifference(terms));
+  const curve = gateCurve({ ...asked, ...gate, cap }, set, largestDifference(terms), newRandom);
   return { margin, maxSets: cap, curve };
 }
 

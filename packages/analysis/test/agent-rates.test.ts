@@ -1,10 +1,11 @@
 import fc from 'fast-check';
+import seedrandom from 'seedrandom';
 import { describe, expect, test } from 'vitest';
 import { mergeRuns, type RankedLine, rankRuns, standingsOf } from '../src/index.ts';
 import { type SetOfWins, twoSizes } from './two-sizes.ts';
 
-const linesOf = (sets: readonly SetOfWins[], options: Parameters<typeof rankRuns>[1] = {}) =>
-  rankRuns(mergeRuns([twoSizes(sets)]), options)[0]!.agents;
+const linesOf = (sets: readonly SetOfWins[], options: Parameters<typeof rankRuns>[2] = {}) =>
+  rankRuns(mergeRuns([twoSizes(sets)]), seedrandom.alea, options)[0]!.agents;
 const named = (lines: readonly RankedLine[], name: string) => lines.find((line) => line.name === name)!;
 
 const sets = (players: 5 | 15, ...rows: readonly (readonly (number | null)[])[]): SetOfWins[] =>
@@ -23,7 +24,10 @@ test('a difference between sizes is no disagreement of sets', () => {
 });
 
 test('the effective number of games is by the design effect of all agents, not by that of one in few sets', () => {
-  const ranking = rankRuns(mergeRuns([twoSizes(sets(5, [9, 4, 2], [1, 5, 9], [8, 6, 3], [2, 3, 8], [9, 5, 1]))]))[0]!;
+  const ranking = rankRuns(
+    mergeRuns([twoSizes(sets(5, [9, 4, 2], [1, 5, 9], [8, 6, 3], [2, 3, 8], [9, 5, 1]))]),
+    seedrandom.alea,
+  )[0]!;
   const effects = ranking.agents.map(({ winRate }) => winRate.designEffect!);
   expect(ranking.designEffect).toBe(effects.toSorted((a, b) => a - b)[1]);
   expect(ranking.designEffect).toBeGreaterThan(1);
@@ -34,7 +38,7 @@ test('the same sets give the same intervals by block and in a ranking', () => {
   const filled = UNEQUAL.map(({ wins, ...set }, at) => ({ ...set, wins: [...wins, at % 2 ? 9 : 1] }));
   const alike = sets(5, [4, 4, 4], [4, 4, 4], [4, 5, 9]);
   const run = twoSizes([...filled, ...alike], { filler: true });
-  const [ranking] = rankRuns(mergeRuns([run]));
+  const [ranking] = rankRuns(mergeRuns([run]), seedrandom.alea);
   for (const { block, agents } of standingsOf(run.plan, run.results)) {
     expect(agents).toHaveLength(3);
     for (const { name, winRate, roles } of agents.filter(({ ranked }) => ranked)) {

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import seedrandom from 'seedrandom';
 import { describe, expect, test } from 'vitest';
 import { type Judgement, ledgersOf, mergeRuns, type Pardon, POLICIES, rankJudged, rankRuns } from '../src/index.ts';
 import { type Faulty, faultyRun } from './faulty-run.ts';
@@ -91,11 +92,12 @@ describe('three rankings side by side', () => {
 });
 
 describe('the ranking that counts', () => {
-  const rank = (judgement: Judgement, faulty = FAULTS) => rankJudged(mergeRuns([faultyRun(SETS, faulty)]), {}, judgement);
+  const rank = (judgement: Judgement, faulty = FAULTS) =>
+    rankJudged(mergeRuns([faultyRun(SETS, faulty)]), seedrandom.alea, {}, judgement);
   const named = (judgement: Judgement) => rank(judgement)[0]!.agents.map(({ name, rank: own }) => [name, own]);
 
   test('as played it is the ranking', () => {
-    expect(rank(judge('record'))).toEqual(rankRuns(mergeRuns([faultyRun(SETS, FAULTS)])));
+    expect(rank(judge('record'))).toEqual(rankRuns(mergeRuns([faultyRun(SETS, FAULTS)]), seedrandom.alea));
   });
 
   test('with forfeits it has their rates', () => {

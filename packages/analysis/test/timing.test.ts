@@ -1,4 +1,5 @@
 import type { SetTiming, TimedSet } from '@aiwolf-arena/tournament';
+import seedrandom from 'seedrandom';
 import { expect, test } from 'vitest';
 import { type Judgement, ledgersOf, measuredFaults, mergeRuns, rankJudged, timingsOf } from '../src/index.ts';
 import { GAMES, playedRun } from './played-run.ts';
@@ -88,6 +89,6 @@ test('who takes too long is out by policy unless pardoned, and loses no games by
   const pardoned = judge({ policy: 'record', pardons, measured });
   expect(pardoned.agents[0]).toMatchObject({ violations: [], eliminated: { rank: 1 } });
   expect(pardoned.pardons).toEqual([{ ...pardons[0], count: 4, games: 2 }]);
-  const [ranking] = rankJudged(MERGED, {}, { policy: 'eliminate', pardons: [], measured });
+  const [ranking] = rankJudged(MERGED, seedrandom.alea, {}, { policy: 'eliminate', pardons: [], measured });
   expect(ranking!.agents.map(({ name }) => name)).toEqual(['agent1', 'agent2']);
 });

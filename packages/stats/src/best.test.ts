@@ -1,4 +1,4 @@
-import { keyOf, PURPOSE, rootOf, Stream } from '@aiwolf-arena/engine/random';
+import seedrandom from 'seedrandom';
 import { expect, test } from 'vitest';
 import { type ArmResults, armGap, gapsTo, lookLevel, mayBeBest } from './best.ts';
 import { studentQuantile } from './distributions.ts';
@@ -40,10 +40,10 @@ test('the looks together use the whole error rate', () => {
 });
 
 /** Wins of a village with its own luck, which all arms share in part, so that their results are correlated. */
-function village(dice: Stream, rates: readonly number[]): number[] {
-  const shift = (dice.below(1000) / 1000 - 0.5) * 0.3;
-  const games = Array.from({ length: GAMES }, () => dice.below(1000) / 1000);
-  return rates.map((rate) => games.filter((u) => (dice.below(10) < 7 ? u : dice.below(1000) / 1000) < rate + shift).length);
+function village(random: () => number, rates: readonly number[]): number[] {
+  const shift = (random() - 0.5) * 0.3;
+  const games = Array.from({ length: GAMES }, () => random());
+  return rates.map((rate) => games.filter((u) => (random() < 0.7 ? u : random()) < rate + shift).length);
 }
 
 test.each([
@@ -55,11 +55,11 @@ test.each([
   const tries = 400;
   let lost = 0;
   for (let round = 0; round < tries; round++) {
-    const dice = new Stream().key(keyOf(rootOf('best'), round, PURPOSE.deal), 0);
+    const random = seedrandom.alea(`best ${round}`);
     const wins = rates.map((): number[] => []);
     let alive = rates.map((_rate, at) => at);
     for (const [at, sets] of looks.entries()) {
-      while (wins[0]!.length < sets) for (const [i, won] of village(dice, rates).entries()) wins[i]!.push(won);
+      while (wins[0]!.length < sets) for (const [i, won] of village(random, rates).entries()) wins[i]!.push(won);
       const level = lookLevel(at === looks.length - 1, looks.length);
       const kept = mayBeBest(
         alive.map((one) => arm(wins[one]!)),

@@ -24,6 +24,7 @@ export {
   studentPValue,
   studentQuantile,
 } from './distributions.ts';
+export * from './draws.ts';
 export * from './gate.ts';
 export {
   clopperPearson,

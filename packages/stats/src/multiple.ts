@@ -1,7 +1,8 @@
 import { studentQuantile } from './distributions.ts';
+import type { Resample } from './draws.ts';
 import { DEFAULT_LEVEL } from './interval.ts';
 import { type Pairs, pairReach, type Scores } from './pairs.ts';
-import { distributionOf, quantileOf, type Resample } from './ranks.ts';
+import { distributionOf, quantileOf } from './ranks.ts';
 
 /**
  * Returns p-values adjusted by Holm (1979): if all tests with an adjusted value below alpha are rejected, any false rejection

@@ -1,26 +1,7 @@
 import type { WinTally } from './clustered.ts';
+import type { Resample } from './draws.ts';
 import { type Pairs, pairReach } from './pairs.ts';
 import { sharesOf } from './roles.ts';
-
-/** One resample of the game sets: as many sets as there are, drawn with replacement. */
-export interface Resample {
-  /** How often each set was drawn. The array may be overwritten by the next resample, so do not keep it. */
-  readonly counts: ArrayLike<number>;
-  /** The weight of this resample; the weights of all resamples sum to 1. */
-  readonly weight: number;
-}
-
-/** Returns a uniform random integer in [0, n). The caller of this package supplies such a function. */
-export type Below = (n: number) => number;
-
-/** Returns `count` resamples of whole sets. Games are not resampled, because the games of a set have the same opponents. */
-export function drawResamples(sets: number, count: number, below: Below): Resample[] {
-  return Array.from({ length: count }, () => {
-    const counts = new Array<number>(sets).fill(0);
-    for (let draw = 0; draw < sets; draw++) counts[below(sets)]! += 1;
-    return { counts, weight: 1 / count };
-  });
-}
 
 /** Values in ascending order, each with the share of the resamples that have this value. */
 export interface Distribution {

@@ -1,11 +1,8 @@
-import { keyOf, PURPOSE, rootOf, Stream } from '@aiwolf-arena/engine/random';
+import seedrandom from 'seedrandom';
 import { expect, test } from 'vitest';
 import { LAG, Spsa, type TunedRange } from './spsa.ts';
 
-const belowIn = (seed: string) => (probe: number) => {
-  const stream = new Stream().key(keyOf(rootOf(seed), probe, PURPOSE.resample), 0);
-  return (n: number): number => stream.below(n);
-};
+const randomIn = (seed: string) => (probe: number) => seedrandom.alea(`${seed} ${probe}`);
 const UNIT: TunedRange = { low: 0, high: 1, start: 0.5, isInteger: false };
 
 /** Tunes an agent whose win rate at a point is known, with `results` sets of ten games. */
@@ -15,10 +12,10 @@ function tuned(
   results: number,
   seed: string,
 ): Spsa {
-  const spsa = new Spsa(ranges, belowIn(seed));
-  const dice = new Stream().key(keyOf(rootOf(seed), 0, PURPOSE.deal), 0);
+  const spsa = new Spsa(ranges, randomIn(seed));
+  const random = seedrandom.alea(seed);
   const wins = (point: readonly number[]): number =>
-    Array.from({ length: 10 }, () => dice.below(1e6) / 1e6).filter((u) => u < rateAt(point)).length;
+    Array.from({ length: 10 }, () => random()).filter((u) => u < rateAt(point)).length;
   for (let at = 0; at < results; at++) {
     const { plus, minus } = spsa.probe(at);
     spsa.learn({ gained: wins(plus) - wins(minus), games: 10 });
@@ -68,7 +65,7 @@ test('what is left to gain is large on a slope, and small at the top', () => {
   expect(tuned([UNIT], () => 0.5, 50, 'few').leftToGain).toBeNull();
   expect(onSlope.leftToGain).toBeGreaterThan(0.02);
   expect(atTop.leftToGain).toBeLessThan(0.01);
-  const ties = new Spsa([UNIT], belowIn('ties'));
+  const ties = new Spsa([UNIT], randomIn('ties'));
   for (let at = 0; at < 500; at++) ties.learn({ gained: 0, games: 5 });
   expect(ties.leftToGain).toBeNull(); // ties do not show that nothing can be gained
   const atEnd = tuned([UNIT], ([x]) => 0.3 + 0.4 * x!, 2000, 'end');

@@ -1,5 +1,3 @@
-import type { Below } from './ranks.ts';
-
 /** A parameter to tune: its lowest and highest value, and where to start. */
 export interface TunedRange {
   readonly low: number;
@@ -40,17 +38,17 @@ export const LAG = 32;
  */
 export class Spsa {
   readonly #ranges: readonly TunedRange[];
-  readonly #below: (probe: number) => Below;
+  readonly #randomOf: (probe: number) => () => number;
   /** The point after each result, as shares of the ranges. */
   readonly #course: number[][];
   /** For each result: how much the win rate rises with each parameter, per range. */
   readonly #slopes: number[][] = [];
   #games = 0;
 
-  /** `below`: returns the random numbers of a probe: a function that draws an integer from 0 to n - 1. */
-  constructor(ranges: readonly TunedRange[], below: (probe: number) => Below) {
+  /** `randomOf`: returns the random numbers of a probe: a function that draws a number in [0, 1). */
+  constructor(ranges: readonly TunedRange[], randomOf: (probe: number) => () => number) {
     this.#ranges = ranges;
-    this.#below = below;
+    this.#randomOf = randomOf;
     this.#course = [ranges.map(({ high, low, start }) => (start - low) / (high - low))];
   }
 
@@ -61,25 +59,25 @@ export class Spsa {
 
   /** Returns the points that probe number `at` (from 0) compares. It must be at most `LAG` above the number of results. */
   probe(at: number): Probe {
-    const below = this.#below(at);
+    const random = this.#randomOf(at);
     const from = this.#course[Math.max(0, at - LAG)]!;
-    const signs = this.#signs(below);
+    const signs = this.#signs(random);
     const sides = [1, -1].map((side) =>
       this.#ranges.map((range, i) => {
         const reach = reachAt(at, range);
         const center = Math.min(1 - reach, Math.max(reach, from[i]!));
-        return valueAt(range, center + side * signs[i]! * reach, below);
+        return valueAt(range, center + side * signs[i]! * reach, random);
       }),
     );
     return { plus: sides[0]!, minus: sides[1]! };
   }
 
-  #signs = (below: Below): number[] => this.#ranges.map(() => (below(2) === 0 ? 1 : -1));
+  #signs = (random: () => number): number[] => this.#ranges.map(() => (random() < 0.5 ? 1 : -1));
 
   /** Adds the next result, in the order of probes. */
   learn({ gained, games }: Probed): void {
     const at = this.results;
-    const signs = this.#signs(this.#below(at));
+    const signs = this.#signs(this.#randomOf(at));
     const gain = GAIN / (1 + this.#games / WARM_UP) ** GAIN_FALLS;
     const last = this.#course.at(-1)!;
     const next = last.map((u, i) => u + gain * reachAt(at, this.#ranges[i]!) * signs[i]! * gained);
@@ -135,11 +133,9 @@ function reachAt(probe: number, { high, isInteger, low }: TunedRange): number {
 const valueIn = ({ high, low }: TunedRange, share: number): number => low + share * (high - low);
 
 /** Returns the value for a share of the range. An integer is rounded up or down at random, so that its mean is the share. */
-function valueAt(range: TunedRange, share: number, below: Below): number {
+function valueAt(range: TunedRange, share: number, random: () => number): number {
   const value = valueIn(range, share);
   if (!range.isInteger) return value;
   const down = Math.floor(value);
-  return Math.min(range.high, down + (below(FINE) < (value - down) * FINE ? 1 : 0));
+  return Math.min(range.high, down + (random() < value - down ? 1 : 0));
 }
-
-const FINE = 1 << 20;

@@ -1,7 +1,7 @@
 // The promise of an interval, kept or not, over simulated tournaments with a fixed seed: sets differ in strength
 // (intra-set correlation .05), so games of a set are worth less than as many independent games.
-import { keyOf, PURPOSE, rootOf, Stream } from '@aiwolf-arena/engine/random';
 import { wilson, winRate } from '@aiwolf-arena/stats';
+import seedrandom from 'seedrandom';
 import { expect, test } from 'vitest';
 
 const REPETITIONS = 2000;
@@ -9,22 +9,20 @@ const GAMES = 100;
 const TRUTH = 0.4667;
 const HALF_WIDTH = Math.sqrt(3 * 0.05 * TRUTH * (1 - TRUTH)); // of the uniform law of a set's own rate
 
-function playSet(stream: Stream): { wins: number; games: number } {
-  const own = TRUTH + HALF_WIDTH * (2 * stream.float() - 1);
+function playSet(random: () => number): { wins: number; games: number } {
+  const own = TRUTH + HALF_WIDTH * (2 * random() - 1);
   let wins = 0;
-  for (let game = 0; game < GAMES; game++) wins += stream.float() < own ? 1 : 0;
+  for (let game = 0; game < GAMES; game++) wins += random() < own ? 1 : 0;
   return { wins, games: GAMES };
 }
 
 function coverage(setCount: number) {
-  const key = keyOf(rootOf('coverage'), 0, PURPOSE.draw);
-  const stream = new Stream();
+  const random = seedrandom.alea(`coverage ${setCount}`);
   const hits = { bySets: 0, naive: 0 };
   const holds = ({ low, high }: { low: number | null; high: number | null }) =>
     low! <= TRUTH && TRUTH <= high! ? 1 / REPETITIONS : 0;
   for (let repetition = 0; repetition < REPETITIONS; repetition++) {
-    stream.key(key, repetition, setCount);
-    const sets = Array.from({ length: setCount }, () => playSet(stream));
+    const sets = Array.from({ length: setCount }, () => playSet(random));
     hits.bySets += holds(winRate(sets));
     hits.naive += holds(
       wilson(

@@ -1,4 +1,3 @@
-import { keyOf, PURPOSE, rootOf, Stream } from '@aiwolf-arena/engine/random';
 import {
   bonferroniCritical,
   drawResamples,
@@ -15,18 +14,19 @@ import {
   rawScoring,
   type Scores,
   setCovariance,
+  shuffled,
   stepDownCritical,
   topShares,
   weightedScores,
 } from '@aiwolf-arena/stats';
+import seedrandom from 'seedrandom';
 import { describe, expect, test } from 'vitest';
 import { largestQuantile, PairDeviations } from '../src/multiple.ts';
 import { everyResample } from './every-resample.ts';
 import { expectAll, expectClose, expectInterval, expectNear } from './expect-close.ts';
 import golden from './fixtures/ranking.json' with { type: 'json' };
 
-const stream = new Stream().key(keyOf(rootOf('ranking'), 0, PURPOSE.draw));
-const below = (n: number) => stream.below(n);
+const random = seedrandom.alea('ranking');
 const tableOf = (wins: readonly (readonly number[])[]) =>
   wins[0]!.map((_, agent) => wins.map((set) => ({ wins: set[agent]!, games: 100 })));
 
@@ -71,7 +71,7 @@ describe.each(golden)('$name', (c) => {
       1e-12,
       expectNear,
     );
-    const drawn = rankBootstrap(rawScoring(table), drawResamples(c.wins.length, 4000, below), c.top);
+    const drawn = rankBootstrap(rawScoring(table), drawResamples(c.wins.length, 4000, random), c.top);
     expectAll(
       drawn.map(({ inTop }) => inTop),
       c.inTop,
@@ -85,13 +85,13 @@ describe.each(golden)('$name', (c) => {
   });
 
   test('the max-t bootstrap is never wider than Bonferroni', () => {
-    const critical = maxTCritical(scores, drawResamples(c.wins.length, 500, below));
+    const critical = maxTCritical(scores, drawResamples(c.wins.length, 500, random));
     expect(critical).toBeGreaterThan(2);
     expect(critical).toBeLessThanOrEqual(c.critical * (1 + 1e-12));
   });
 
   test('steps never make rank sets wider', () => {
-    const resamples = drawResamples(c.wins.length, 500, below);
+    const resamples = drawResamples(c.wins.length, 500, random);
     const pairs = pairsOf(scores);
     const single = rankSets(pairs, maxTCritical(scores, resamples));
     const steps = rankSets(
@@ -117,7 +117,7 @@ const threes = (gap: number) =>
 const noise = (agent: number, set: number): number => ((7 * agent + 5 * set + agent * set) % 11) - 5;
 
 test('what is proven leaves the rest a smaller critical value, and so more is proven', () => {
-  const resamples = drawResamples(12, 1000, below);
+  const resamples = drawResamples(12, 1000, random);
   const drawn = () => resamples;
   const single = maxTCritical(threes(0), resamples);
   const steps = stepDownCritical(threes(0), pairsOf(threes(0)), drawn)!;
@@ -140,7 +140,7 @@ test('the claim against a proven one stays guarded: never below half of all clai
     tableOf(Array.from({ length: 12 }, (_, set) => [90, 50, 10].map((wins, agent) => wins + noise(agent, set)))),
   );
   for (const scores of [far, wide]) {
-    const critical = stepDownCritical(scores, pairsOf(scores), () => drawResamples(12, 4000, below))!;
+    const critical = stepDownCritical(scores, pairsOf(scores), () => drawResamples(12, 4000, random))!;
     expect(critical).toBeGreaterThan(1.8);
     expect(critical).toBeLessThanOrEqual(bonferroniCritical(3, 12, 0.9)! * (1 + 1e-12));
   }
@@ -151,7 +151,7 @@ test.each([10, 15])('equal agents of two or three sets each: no false claim in %
   for (let tournament = 0; tournament < 200; tournament++) {
     const scores = rawScores(villagesOf5(24, sets));
     const pairs = pairsOf(scores);
-    const critical = stepDownCritical(scores, pairs, () => drawResamples(sets, 500, below));
+    const critical = stepDownCritical(scores, pairs, () => drawResamples(sets, 500, random));
     if (rankSets(pairs, critical).some(({ best, worst }) => best > 1 || worst < 24)) misses++;
   }
   expect(misses).toBeLessThanOrEqual(10); // 5 %; with resamples it was 20 and more
@@ -160,10 +160,10 @@ test.each([10, 15])('equal agents of two or three sets each: no false claim in %
 /** Every agent's tallies: villages of five whose set favours some, seats taken in turn. */
 function villagesOf5(agents: number, sets: number): { wins: number; games: number }[][] {
   const table = Array.from({ length: agents }, () => Array.from({ length: sets }, () => ({ wins: 0, games: 0 })));
-  const order = stream.shuffle([...table.keys()]) as number[];
+  const order = shuffled(table.keys(), random);
   for (let seat = 0; seat < 5 * sets; seat++) {
-    const own = 0.35 + 0.3 * stream.float();
-    const wins = Array.from({ length: 100 }, () => stream.float()).filter((u) => u < own).length;
+    const own = 0.35 + 0.3 * random();
+    const wins = Array.from({ length: 100 }, () => random()).filter((u) => u < own).length;
     table[order[seat % agents]!]![Math.floor(seat / 5)] = { wins, games: 100 };
   }
   return table;

@@ -1,14 +1,15 @@
-import { keyOf, PURPOSE, rootOf, Stream } from '@aiwolf-arena/engine/random';
 import {
   choosePenalties,
   fitLogistic,
   identification,
   overallGains,
   sandwich,
+  shuffled,
   type TeamGame,
   teamDesign,
   teamRating,
 } from '@aiwolf-arena/stats';
+import seedrandom from 'seedrandom';
 import { describe, expect, test } from 'vitest';
 import { expectAll, expectNear } from './expect-close.ts';
 import logistic from './fixtures/logistic.json' with { type: 'json' };
@@ -96,13 +97,13 @@ test('one set has effects but no errors', () => {
 });
 
 test('cross-validation over sets finds that strong agents want a weak penalty, and noise a strong one', () => {
-  const stream = new Stream().key(keyOf(rootOf('penalties'), 0, PURPOSE.draw));
+  const random = seedrandom.alea('penalties');
   const play = (strength: number) =>
     gamesOf(
       Array.from({ length: 600 }, (_, i): Row => {
-        const seats = stream.shuffle([0, 1, 2, 3, 4, 5], 6) as number[];
+        const seats = shuffled([0, 1, 2, 3, 4, 5], random);
         const eta = seats.slice(0, 3).reduce((sum, agent) => sum + strength * (agent - 2.5), 0);
-        return [Math.floor(i / 20), seats.slice(0, 3), seats.slice(3, 5), stream.float() < 1 / (1 + Math.exp(-eta)) ? 1 : 0];
+        return [Math.floor(i / 20), seats.slice(0, 3), seats.slice(3, 5), random() < 1 / (1 + Math.exp(-eta)) ? 1 : 0];
       }),
     );
   const candidates = [{ role: 0.3 }, { role: 1000 }];

@@ -1,5 +1,6 @@
 import { Posterior, type Told } from '@aiwolf-arena/beliefs';
-import { keyOf, PURPOSE, rootOf, Stream } from '@aiwolf-arena/engine/random';
+import { shuffled } from '@aiwolf-arena/stats';
+import seedrandom from 'seedrandom';
 import { AIM_KINDS } from '../../../packages/beliefs/src/aims.ts';
 import { ACT_KINDS } from '../../../packages/beliefs/src/deeds.ts';
 import { AS_WEREWOLF, ROLE_COUNT, roleIndex } from '../../../packages/beliefs/src/evidence.ts';
@@ -40,10 +41,9 @@ const LEAST_WEIGHT = 0.05;
 /** Fits weights. `without`: agents whose seats are not learnt from. */
 export function fitWeights(moments: readonly Moment[], fitting: Fitting, without: readonly string[] = []): Fitted {
   const fitted = new Fitted(moments, fitting, ({ set }, place) => !without.includes(set.names[place]!));
-  const stream = new Stream().key(keyOf(rootOf('fit'), 0, PURPOSE.draw));
-  const order = [...moments.keys()];
+  const random = seedrandom.alea('fit');
   for (let epoch = 1; epoch <= fitting.epochs; epoch++) {
-    for (const next of stream.shuffle(order)) fitted.learn(moments[next]!, fitting.rate / epoch);
+    for (const moment of shuffled(moments, random)) fitted.learn(moment, fitting.rate / epoch);
   }
   return fitted;
 }

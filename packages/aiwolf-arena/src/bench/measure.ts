@@ -7,12 +7,14 @@ import {
   type BenchTerms,
   type Contestant,
   type MeasuredOutcome,
+  shuffled,
 } from '@aiwolf-arena/analysis';
-import { drawLots, planArm, type SetPlayer, type SetTask, setsOf, tasksOf, UNKNOWN_ARENA } from '@aiwolf-arena/tournament';
+import { planArm, type SetPlayer, type SetTask, setsOf, tasksOf, UNKNOWN_ARENA } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { Bench } from 'tinybench';
 import { stoppable } from '../run/hooks.ts';
 import { poolOf } from '../run/opened.ts';
+import { randomFrom } from '../run/random.ts';
 import { plannedOf } from '../run/roster.ts';
 import { rulesChoice } from '../run/rules.ts';
 import { ARENA_VERSION } from '../run/version.ts';
@@ -36,9 +38,10 @@ async function measure(pool: SetPlayer, cases: readonly BenchCase[], extent: Ext
   const { rounds, windowMs } = extent;
   const all: Running[] = [];
   for (const one of cases) all.push(await warmedUp(pool, one, windowMs));
+  const random = randomFrom('bench')('order');
   for (let round = 0; round < rounds; round++) {
     onRound(round);
-    for (const at of drawLots('bench', `round ${round}`, all.length)) await playRound(pool, all[at]!);
+    for (const one of shuffled(all, random)) await playRound(pool, one);
   }
   return all.map(({ book }) => book.line());
 }

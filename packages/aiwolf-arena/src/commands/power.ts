@@ -5,6 +5,7 @@ import { flag, option } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
 import { choose } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
+import { randomFrom } from '../run/random.ts';
 import { screenWidth } from '../terminal/results.ts';
 import { command } from '../terminal/session.ts';
 
@@ -70,7 +71,7 @@ function power(spec: PowerSpec) {
   const needed = detect === undefined ? null : setsNeeded(detect, terms);
   const given = sets === undefined ? null : setsDetect(sets, terms);
   const { margin, maxSets } = GATE_DEFAULTS;
-  const gate = gatePlanned(detect ?? margin, sets ?? maxSets, GATE_DEFAULTS, terms);
+  const gate = gatePlanned(detect ?? margin, sets ?? maxSets, GATE_DEFAULTS, terms, () => randomFrom('power')('gate'));
   const plan = { players, measuredAt: measured.players, terms, needed, given, gate };
   return { document: powerJson(plan), text: () => powerText(plan, screenWidth(), spec.lang) };
 }

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { shuffled } from '@aiwolf-arena/analysis';
 import {
   type ArenaIdentity,
   agentIn,
@@ -9,10 +10,10 @@ import {
   readShutOuts,
   rootHash,
   SetPool,
+  seedMark,
   selfCheck,
   type Verification,
   verifyRun,
-  verifySample,
   workerInputOf,
 } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
@@ -27,6 +28,7 @@ import { thisArena } from '../run/identity.ts';
 import { openPool } from '../run/pool.ts';
 import { ProgressCounter } from '../run/progress.ts';
 import { queueTermsOf } from '../run/queue.ts';
+import { randomFrom } from '../run/random.ts';
 import { agentsOfRun, refuseOtherTrust, trustMark } from '../run/roster.ts';
 import { NOTHING_KEPT } from '../run/rounds.ts';
 import { missingSets } from '../run/summary.ts';
@@ -66,11 +68,12 @@ async function verify({ run: folder, ...spec }: Spec<typeof VERIFY.rows>) {
   const run = new RecordedSets(folder);
   for (const note of run.notes) console.error(note);
   refuseOtherTrust([run], spec.trust, note);
-  const sample = verifySample(run, spec.sample(run.addresses().length));
+  const all = run.addresses();
+  // the changed order helps to find agents that remember earlier sets
+  const sample = shuffled(all, randomFrom(seedMark(run.plan))('verify')).slice(0, spec.sample(all.length));
   if (sample.length === 0) throw new UsageError(`there is nothing to verify yet: no game set is finished in ${folder}`);
   const planned = run.plan.blocks.reduce((sum, { sets }) => sum + sets, 0);
-  const recorded = run.addresses().length;
-  if (recorded < planned) note(`only ${recorded} of the ${planned} planned sets are recorded: the others are not verified`);
+  if (all.length < planned) note(`only ${all.length} of the ${planned} planned sets are recorded: the others are not verified`);
   const arena = await thisArena();
   tellOtherCode(run.plan, arena);
   const agents = await agentsOfRun(folder, run.plan);

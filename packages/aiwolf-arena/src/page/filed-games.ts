@@ -75,6 +75,7 @@ async function fileStage(stage: string, path: string, names: PublicNames, files:
     if (at < MOST_COUNTED)
       for (const { result, records } of played) looked.set(result.block, [...(looked.get(result.block) ?? []), ...records]);
     const tags = notableTags(
+      run,
       played.flatMap(({ result, records }) => records.map((record) => ({ result, record }))),
       run.plan.agents.map(({ name }) => names.of(name)),
     );

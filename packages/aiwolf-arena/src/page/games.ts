@@ -1,3 +1,4 @@
+import { shuffled } from '@aiwolf-arena/analysis';
 import { event, teamOf } from '@aiwolf-arena/engine';
 import { ROLES } from '@aiwolf-arena/protocol';
 import {
@@ -10,10 +11,11 @@ import {
   type ShelvedGames,
   searchable,
 } from '@aiwolf-arena/report/html';
-import type { RecordedGame, RecordedSets, SetAddress, SetResult } from '@aiwolf-arena/tournament';
+import { type RecordedGame, type RecordedSets, type SetAddress, type SetResult, seedMark } from '@aiwolf-arena/tournament';
 import { arenaLine, UsageError } from '../options/usage.ts';
 import { OpenedRun } from '../run/opened.ts';
 import { ProgressCounter } from '../run/progress.ts';
+import { randomFrom } from '../run/random.ts';
 import { ProgressLine } from '../terminal/progress.ts';
 import { type GameSource, gameSource, type NoSource } from './game-source.ts';
 import { withoutHome } from './titles.ts';
@@ -135,7 +137,7 @@ async function found(
     return meets({ ...line, seats }, line.names, conditions);
   };
   const hits = all.filter(isFound);
-  const opened = spread(hits).slice(0, most);
+  const opened = shuffled(hits, randomOf(run)).slice(0, most);
   const sets = new Set(opened.map(({ address }) => address));
   const games = await gamesIn(
     [...sets].map((address) => run.resultOf(address)),
@@ -197,7 +199,7 @@ function news({ seats }: SetResult, seen: Set<string>): boolean {
 
 function chosen(run: RecordedSets, games: readonly LookedGame[], most: number): ChosenGames {
   const names = run.plan.agents.map(({ name }) => name);
-  const notable = notableGames(games, names, most);
+  const notable = notableGames(games, names, most, randomOf(run));
   const sets = new Set(games.map(({ result: { block, set } }) => `${block} ${set}`)).size;
   const addresses = notable.map(({ address }) => address);
   const records = games.map(({ record, result }) => ({ ...record, block: result.block }));
@@ -248,8 +250,8 @@ function lost({ roles, events }: RecordedGame, seat: number): boolean {
   return (winnerOfGame({ events }) === VILLAGERS) !== villager;
 }
 
-/** Chooses at most `most` games: with faults, lost by an agent in its worst role, the longest, the shortest, and others. */
-function notableGames(games: readonly LookedGame[], names: readonly string[], most: number) {
+/** Chooses at most `most` games: with faults, lost by an agent in its worst role, the longest, the shortest, and others at random. */
+function notableGames(games: readonly LookedGame[], names: readonly string[], most: number, random: () => number) {
   const found = new Map<LookedGame, GameTag[]>();
   const add = (game: LookedGame | undefined, tag: GameTag): void => {
     if (game === undefined || (!found.has(game) && found.size >= most)) return;
@@ -263,25 +265,24 @@ function notableGames(games: readonly LookedGame[], names: readonly string[], mo
   add(byDays[0], { say: 'tag-shortest' });
   const loneWolf = games.find(({ record }) => isLoneWolf(record));
   add(loneWolf, { say: 'tag-lone-wolf' });
-  for (const game of spread(games)) if (!found.has(game)) add(game, { say: 'tag-sample' });
+  for (const game of shuffled(games, random)) if (!found.has(game)) add(game, { say: 'tag-sample' });
   return [...found].map(([game, tags]) => {
     return { address: nameOf(game), tags, game };
   });
 }
 
 /** Returns the tags of the most notable of these games, by the games' addresses. */
-export function notableTags(games: readonly LookedGame[], names: readonly string[]): ReadonlyMap<string, readonly GameTag[]> {
-  return new Map(notableGames(games, names, 2 * MOST_SETS).map(({ address, tags }) => [address, tags]));
+export function notableTags(
+  run: RecordedSets,
+  games: readonly LookedGame[],
+  names: readonly string[],
+): ReadonlyMap<string, readonly GameTag[]> {
+  const notable = notableGames(games, names, 2 * MOST_SETS, randomOf(run));
+  return new Map(notable.map(({ address, tags }) => [address, tags]));
 }
 
-/** Returns all games in another order, in which the first games come from all parts of the run. */
-function spread<Game>(games: readonly Game[]): Game[] {
-  const stride = Math.max(1, Math.floor(games.length / 16));
-  return games
-    .map((game, at) => ({ game, turn: at % stride }))
-    .toSorted((a, b) => a.turn - b.turn)
-    .map(({ game }) => game);
-}
+/** The random numbers that choose games for a page. */
+const randomOf = ({ plan }: RecordedSets): (() => number) => randomFrom(seedMark(plan))('page');
 
 function firstFaults(games: readonly LookedGame[]): LookedGame[] {
   const seen = new Set<string>();

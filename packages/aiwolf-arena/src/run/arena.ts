@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type MissingSet, missingSet } from '@aiwolf-arena/analysis';
+import { type MissingSet, missingSet, shuffled } from '@aiwolf-arena/analysis';
 import type { TranscriptRecorder, WireTerms } from '@aiwolf-arena/bridge';
 import { counted, missingLine } from '@aiwolf-arena/report';
 import {
@@ -17,6 +17,7 @@ import {
   runPlan,
   type Shard,
   type ShutOut,
+  seedMark,
   setsThatDiffer,
   type TimingTerms,
 } from '@aiwolf-arena/tournament';
@@ -32,6 +33,7 @@ import { OpenedRun } from './opened.ts';
 import { openPool } from './pool.ts';
 import { Leaders, ProgressCounter } from './progress.ts';
 import { queueTermsOf } from './queue.ts';
+import { randomFrom } from './random.ts';
 import type { SourceOf } from './remote-pool.ts';
 import type { Rounds, SettlingPlayer } from './rounds.ts';
 import { missingSets } from './summary.ts';
@@ -245,7 +247,8 @@ export async function refuseOtherGames({ path, planned }: RunFolder, plan: Plan,
   if (planned === null || isPlayedBy(planned, plan.arena)) return;
   if (planDifferences(planned, plan).length > 0 || !existsSync(join(path, 'journal.ndjson'))) return;
   using run = new OpenedRun(path);
-  const { tried, others } = await setsThatDiffer(run, play);
+  const order = shuffled(run.addresses(), randomFrom(seedMark(run.plan))('resume'));
+  const { tried, others } = await setsThatDiffer(run, order, play);
   const began = `${path} was played by ${arenasOf(planned).map(arenaText).join(', then by ')}`;
   const now = `this is ${arenaText(plan.arena)}`;
   if (others.length > 0) throw new UsageError(`${began}; ${now}, ${refusal(path, others)}`);

@@ -25,6 +25,7 @@ import { Arena, askedRemote, seeded } from './arena.ts';
 import { type RunHooks, silent, withUsageErrors } from './hooks.ts';
 import { thisArena } from './identity.ts';
 import { abortAtFault, judgementOf, timingOptions } from './judgement.ts';
+import { randomFrom } from './random.ts';
 import { type LoadedRoster, loadRoster } from './roster.ts';
 import { rulesChoice } from './rules.ts';
 import {
@@ -161,7 +162,11 @@ export function summarizeContest(folder: RunFolder, plan: Plan, terms: FinishOpt
   const timed = judgedByTime(judgement, merged, runs, terms.tolerance);
   const { standings, ranked, json } = judgedAndKept(folder, timed.judgement, (by) => {
     const standings = contestStandings(plan, folder.journal.results(), by);
-    const ranked = { judgement: by, rankings: rankJudged(merged, {}, by), ledgers: ledgersOf(merged, runs, by) };
+    const ranked = {
+      judgement: by,
+      rankings: rankJudged(merged, randomFrom(merged.lotsOf), {}, by),
+      ledgers: ledgersOf(merged, runs, by),
+    };
     return { standings, ranked, json: { ...contestJson(books.from, standings, ranked), ...marks(books) } };
   });
   const { timings } = timed;

@@ -16,6 +16,7 @@ import { Arena, askedRemote, seeded } from './arena.ts';
 import { type RunHooks, silent, withUsageErrors } from './hooks.ts';
 import { thisArena } from './identity.ts';
 import { abortAtFault, judgementOf, timingOptions } from './judgement.ts';
+import { randomFrom } from './random.ts';
 import { type LoadedRoster, loadRoster, roleRequestsOf } from './roster.ts';
 import { noteSizes, rulesChoice } from './rules.ts';
 import { type Booked, type FinishOptions, finishRun, folderByTime, judgedAndKept, marks, withTimes } from './summary.ts';
@@ -131,7 +132,10 @@ export function summarizeRun(folder: RunFolder, plan: Plan, terms: FinishOptions
     plan,
     standings,
     ledger,
-    rankings: () => rankJudged(mergeRuns([readRun(folder.path)]), {}, timed.judgement),
+    rankings: () => {
+      const merged = mergeRuns([readRun(folder.path)]);
+      return rankJudged(merged, randomFrom(merged.lotsOf), {}, timed.judgement);
+    },
     timings,
     document: withTimes(json, timings),
     books,

@@ -4,6 +4,7 @@ import {
   ledgersOf,
   type MergedRuns,
   mergeRuns,
+  type RankOptions,
   rankJudged,
   type StageTiming,
 } from '@aiwolf-arena/analysis';
@@ -16,6 +17,7 @@ import { UsageError } from '../options/usage.ts';
 import { unplayed } from './contest.ts';
 import { type Hooks, refusal, validateHooks } from './hooks.ts';
 import { judgementOf, timingShown } from './judgement.ts';
+import { randomFrom } from './random.ts';
 import { judgedByTime, type ResultMark, resultMark, withTimes } from './summary.ts';
 
 const BY =
@@ -91,10 +93,10 @@ export function judgedRuns(
   merged: MergedRuns,
   runs: readonly RecordedRun[],
   judgement: Judgement,
-  options: Parameters<typeof rankJudged>[1],
+  options: RankOptions,
 ): JudgedRuns {
   const { seeds, repeated, gamesPerSet } = merged;
-  const stages = rankJudged(merged, options, judgement);
+  const stages = rankJudged(merged, randomFrom(merged.lotsOf), options, judgement);
   const notes = runs.flatMap((run) => run.notes);
   const ranked = { seeds, runs: runs.length, repeated, gamesPerSet, notes, stages };
   return { ranked, judgement, ledgers: ledgersOf(merged, runs, judgement, options) };

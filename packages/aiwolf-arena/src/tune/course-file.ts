@@ -135,8 +135,18 @@ class WorkersOfProbes {
 /** Returns the steps of the course. An unfinished last line is dropped: the process was killed while it wrote. */
 function readSteps(path: string, head: string): CourseStep[] {
   const [held = '', ...lines] = existsSync(path) ? readFileSync(path, 'utf8').split('\n') : [];
+  if (held !== '' && schemaIn(held) !== schemaIn(head)) throw new UsageError(`${dirname(path)} ${OLDER}`);
   if (held !== '' && held !== head) throw new UsageError(`${dirname(path)} contains a different course: ${DIFFERENT}`);
   return lines.slice(0, -1).map((line, at) => stepIn(line) ?? damaged(path, at + 2));
+}
+
+/** Returns the schema of a course. Courses of another schema had other probes, so their steps mean something else. */
+function schemaIn(head: string): unknown {
+  try {
+    return JSON.parse(head).schema;
+  } catch {
+    return undefined;
+  }
 }
 
 function stepIn(line: string): CourseStep | undefined {
@@ -154,5 +164,7 @@ function damaged(path: string, line: number): never {
   );
 }
 
+const OLDER =
+  'contains a course of another version of aiwolf-arena, which drew its probes in another way: choose another folder (`out`)';
 const DIFFERENT =
   'the agents, the parameters or the games differ. Choose another folder (`out`), or give the same options; `sets`, `for` and `precision` may change';

@@ -9,7 +9,6 @@ import {
   type Tuning,
   winsOf,
 } from '@aiwolf-arena/analysis';
-import { keyOf, PURPOSE, rootOf, Stream } from '@aiwolf-arena/engine/random';
 import { type TuneDocument, tuneJson } from '@aiwolf-arena/report';
 import { bounded, makeFolder, type Plan, pointPlayer, type SeatTally, timedWidth, writeWhole } from '@aiwolf-arena/tournament';
 import { type LoadedAgent, withValues } from '@aiwolf-arena/tournament/load';
@@ -20,6 +19,7 @@ import { inPool, type PoolUse } from '../compare/pool.ts';
 import { UsageError } from '../options/usage.ts';
 import { type OnNote, type PlayHooks, silent, withUsageErrors } from '../run/hooks.ts';
 import { thisArena } from '../run/identity.ts';
+import { randomFrom } from '../run/random.ts';
 import { loadNamed, renamed } from '../run/roster.ts';
 import { noteSizes } from '../run/rules.ts';
 import { CourseFile, type CourseStep } from './course-file.ts';
@@ -55,7 +55,7 @@ export const tuneAgent = (typed: TuneSpec, hooks: PlayHooks): Promise<Tuned> =>
     const { players, seed, games } = spec;
     hooks.onBegin?.({ folder, seed, finished: 0, open: 0, isFinal: false });
     const head = {
-      schema: 'aiwolf-arena/course/1',
+      schema: 'aiwolf-arena/course/2',
       seed,
       games,
       rules: plan.blocks.map(({ rules }) => rules),
@@ -68,7 +68,7 @@ export const tuneAgent = (typed: TuneSpec, hooks: PlayHooks): Promise<Tuned> =>
     const until = performance.now() + (spec.for ?? Number.POSITIVE_INFINITY); // a new round gets no new time
     const { ended, spsa } = await inPool(agents, { spec, folder, keeper: file, hooks, sets }, async (use) => {
       const ranges = params.map(({ range }) => range);
-      const spsa = new Spsa(ranges, belowOf(seed));
+      const spsa = new Spsa(ranges, probeRandom(seed));
       return { spsa, ended: await playCourse({ spsa, params, plan, file, agents, spec, until, onNote }, use) };
     });
     const found = spsa.answer.map((value, i) => rounded(value, params[i]!));
@@ -135,13 +135,10 @@ function tunedParams({ declared = {}, name: agent, params = {} }: LoadedAgent, {
 }
 
 /** Returns the random numbers of each probe. They depend only on the seed and on the number of the probe. */
-function belowOf(seed: string) {
-  const root = rootOf(seed, 'tune');
-  return (probe: number) => {
-    const stream = new Stream().key(keyOf(root, probe, PURPOSE.probe), 0);
-    return (n: number): number => stream.below(n);
-  };
-}
+const probeRandom = (seed: string) => {
+  const randomOf = randomFrom(seed);
+  return (probe: number): (() => number) => randomOf(`tune/${probe}`);
+};
 
 interface Course {
   readonly spsa: Spsa;

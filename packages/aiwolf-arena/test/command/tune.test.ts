@@ -1,4 +1,4 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { takeLock } from '@aiwolf-arena/tournament';
@@ -47,6 +47,9 @@ const courseIn = (folder: string): string => readFileSync(join(cwd, folder, 'cou
 let document: TuneDocument;
 beforeAll(async () => {
   document = await documentOf('./fox.js', '--param', 'x', '--sets', '300', '--out', 'tuned');
+  const older = courseIn('tuned').replace('/course/2', '/course/1');
+  mkdirSync(join(cwd, 'older'));
+  writeFileSync(join(cwd, 'older/course.jsonl'), older);
 });
 
 test('the values move to the best ones, and new villages say whether they are better', () => {
@@ -142,6 +145,7 @@ test.each([
   [['sample'], /sample has no numbers to tune/],
   [['./fox.js', '--for', '10'], /expected a time with its unit, such as 90s, 10m or 2h/],
   [['./fox.js', '--param', 'depth', '--out', 'tuned'], /tuned contains a different course/],
+  [['./fox.js', '--param', 'x', '--out', 'older'], /older contains a course of another version .* choose another folder/],
 ])('%j is refused', async (flags, why) => {
   const { code, stderr } = await tune(...flags);
   expect(code).toBe(2);

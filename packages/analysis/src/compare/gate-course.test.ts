@@ -1,5 +1,5 @@
 // How the gate of `compare` ends, over simulated rounds with a fixed seed: sets of 100 games, one role.
-import { keyOf, PURPOSE, rootOf, Stream } from '@aiwolf-arena/engine/random';
+import seedrandom from 'seedrandom';
 import { describe, expect, test } from 'vitest';
 import type { GateTerms } from './comparison.ts';
 import { GateCourse, gateCurve, passesAt } from './gate-course.ts';
@@ -10,12 +10,12 @@ describe('gate course', () => {
     ...{ question: 'not-worse', d0: -0.02, d1: 0, alpha: 0.05, beta: 0.05 },
     ...{ method: 'gsprt', atLeast: 10, cap: 300, width: null },
   };
-  const stream = new Stream().key(keyOf(rootOf('gate-course'), 0, PURPOSE.draw));
+  const random = seedrandom.alea('gate-course');
 
   /** A set in which this share of games has another winner, and the candidate gains so much. */
   function pair(discordant: number, difference: number): PairTally {
     const flips = Math.max(discordant, Math.abs(difference));
-    const own = Array.from({ length: 100 }, () => stream.float());
+    const own = Array.from({ length: 100 }, () => random());
     const gained = own.filter((u) => u < (flips + difference) / 2).length;
     const flipped = own.filter((u) => u < flips).length;
     const wins = { candidateWins: [50 + gained], baselineWins: [50 + flipped - gained] };
@@ -24,7 +24,7 @@ describe('gate course', () => {
 
   /** A candidate that loses so much in a share of the sets, and nothing in the others. */
   const inFew = (loss: number, share: number, discordant: number) => (): PairTally =>
-    pair(discordant, stream.float() < share ? -loss : 0);
+    pair(discordant, random() < share ? -loss : 0);
 
   function rounds(play: () => PairTally, count: number, terms = TERMS) {
     const ended = { pass: 0, fail: 0, inconclusive: 0, sets: 0 };
@@ -49,7 +49,7 @@ describe('gate course', () => {
   });
 
   test('losses that all sets share cost at most a quarter more sets than a plain GSPRT, which took 44', () => {
-    const equal = rounds(() => pair(0.3, 0), 150);
+    const equal = rounds(() => pair(0.3, 0), 600); // 150 rounds have a standard error of 2.3 sets
     expect(equal.sets).toBeLessThan(55);
     expect(equal.fail).toBeLessThan(0.075);
     expect(rounds(() => pair(0.3, -0.06), 50)).toMatchObject({ pass: 0, inconclusive: 0 });
@@ -86,9 +86,10 @@ describe('gate curve', () => {
     ...{ method: 'gsprt', atLeast: 10, cap: 300, width: null },
   };
   const SET = { variance: 0.003, games: 100 };
+  const newRandom = () => seedrandom.alea('gate-curve');
 
   test('both hypotheses are met as promised; between them fail and pass share the rounds', () => {
-    const curve = gateCurve(TERMS, SET, 1);
+    const curve = gateCurve(TERMS, SET, 1, newRandom);
     const at = (difference: number) => curve.find((point) => point.difference === difference)!;
     expect(at(-0.02).pass).toBeLessThan(0.06);
     expect(at(0).fail).toBeLessThan(0.07);
@@ -101,11 +102,11 @@ describe('gate curve', () => {
       expect(pass + fail + inconclusive).toBeCloseTo(1, 12);
       expect(mostSets).toBeGreaterThan(meanSets);
     }
-    expect(gateCurve(TERMS, SET, 1)).toEqual(curve);
+    expect(gateCurve(TERMS, SET, 1, newRandom)).toEqual(curve);
   });
 
   test('few sets are inconclusive, and what cannot be is left out', () => {
-    expect(gateCurve({ ...TERMS, cap: 12 }, SET, 1)[3]!.inconclusive).toBeGreaterThan(0.5);
-    expect(gateCurve(TERMS, SET, 0.02).map(({ difference }) => difference)[0]).toBe(-0.02);
+    expect(gateCurve({ ...TERMS, cap: 12 }, SET, 1, newRandom)[3]!.inconclusive).toBeGreaterThan(0.5);
+    expect(gateCurve(TERMS, SET, 0.02, newRandom).map(({ difference }) => difference)[0]).toBe(-0.02);
   });
 });

@@ -1,4 +1,3 @@
-import { keyOf, PURPOSE, rootOf, Stream } from '@aiwolf-arena/engine/random';
 import {
   alwaysInterval,
   eGate,
@@ -155,12 +154,15 @@ export const CURVE_ROUNDS = 1000;
 /** The simulated true differences, as multiples of d1 - d0 above d1. So -1 stands for d0, and 0 for d1. */
 const STEPS = [-1.5, -1, -0.75, -0.5, -0.25, 0, 0.5] as const;
 
-/** Simulates `compare` for several true differences up to `most`. Differences of sets are normal and vary as in `set`. */
-export function gateCurve(terms: GateTerms, set: PlannedSet, most: number): GatePoint[] {
+/**
+ * Simulates `compare` for several true differences up to `most`. Differences of sets are normal and vary as in `set`. Each call
+ * of `newRandom` returns the same random numbers in [0, 1) from the start, so that all true differences meet the same chance.
+ */
+export function gateCurve(terms: GateTerms, set: PlannedSet, most: number, newRandom: () => () => number): GatePoint[] {
   const margin = terms.d1 - terms.d0;
   return STEPS.map((step) => terms.d1 + step * margin)
     .filter((difference) => Math.abs(difference) <= most)
-    .map((difference) => pointOf(difference, terms, set));
+    .map((difference) => pointOf(difference, terms, set, newRandom()));
 }
 
 interface PlannedSet {
@@ -168,12 +170,11 @@ interface PlannedSet {
   readonly games: number;
 }
 
-function pointOf(difference: number, terms: GateTerms, { variance, games }: PlannedSet): GatePoint {
-  const stream = new Stream().key(keyOf(rootOf('gate-curve'), 0, PURPOSE.draw));
+function pointOf(difference: number, terms: GateTerms, { variance, games }: PlannedSet, random: () => number): GatePoint {
   const counts = { pass: 0, fail: 0, open: 0 };
   const lengths: number[] = [];
   for (let round = 0; round < CURVE_ROUNDS; round++) {
-    const { verdict, sets } = roundOf(() => difference + Math.sqrt(variance) * normal(stream), terms, games);
+    const { verdict, sets } = roundOf(() => difference + Math.sqrt(variance) * normal(random), terms, games);
     counts[verdict]++;
     lengths.push(sets);
   }
@@ -210,5 +211,4 @@ function lookOf(n: number, [one, two, three]: readonly [number, number, number],
   return { moments: { n, mean, variance }, third: three / n - 3 * mean * (two / n) + 2 * mean ** 3, games };
 }
 
-const normal = (stream: Stream): number =>
-  Math.sqrt(-2 * Math.log(1 - stream.float())) * Math.cos(2 * Math.PI * stream.float());
+const normal = (random: () => number): number => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());

@@ -1,5 +1,5 @@
 // @module-tag dear
-import { keyOf, PURPOSE, rootOf, Stream } from '@aiwolf-arena/engine/random';
+import seedrandom from 'seedrandom';
 import { expect, test } from 'vitest';
 import type { LossDifference } from './differences.ts';
 import { type Losses, type LossSet, lossesOf } from './losses.ts';
@@ -18,15 +18,15 @@ interface Habits {
 const EQUAL: Habits = { often: (at) => [0.004, 0.01, 0.03, 0.1, 0.3, 0.6, 0.95][at % 7]!, gain: (at) => ((at % 3) - 1) * 0.1 };
 
 function setsOf(
-  dice: Stream,
+  random: () => number,
   sets: number,
   games: number,
   habits: Readonly<Record<LossSide, Habits>>,
   others = games,
 ): LossSet[] {
   return Array.from({ length: sets }, (_, set) => {
-    const mood = (dice.uint32() / 2 ** 32) * 0.3;
-    const side = (of: LossSide): SideTally => sideOf(dice, of === 'own' ? games : others, mood, habits[of]);
+    const mood = random() * 0.3;
+    const side = (of: LossSide): SideTally => sideOf(random, of === 'own' ? games : others, mood, habits[of]);
     const lost = { first: 0, with: SITUATIONS.map(() => 0), without: SITUATIONS.map(() => 0) };
     const tally: LossTally = Object.fromEntries(ROLES.map((role) => [role, { own: side('own'), other: side('other'), lost }]));
     return { players: 5, tally, gameAt: (game) => `run#${set}/${game}` };
@@ -34,13 +34,13 @@ function setsOf(
 }
 
 /** Plays up to twice as many games: an agent does not have a role equally often in all sets. */
-function sideOf(dice: Stream, games: number, mood: number, { often, gain }: Habits): SideTally {
+function sideOf(random: () => number, games: number, mood: number, { often, gain }: Habits): SideTally {
   const side = emptySide();
-  side.games = 1 + Math.floor((dice.uint32() / 2 ** 32) * 2 * games);
+  side.games = 1 + Math.floor(random() * 2 * games);
   for (let game = 0; game < side.games; game++) {
-    const happens = SITUATIONS.map((_, at) => dice.uint32() / 2 ** 32 < often(at) * (0.7 + 2 * mood));
+    const happens = SITUATIONS.map((_, at) => random() < often(at) * (0.7 + 2 * mood));
     const chance = 0.35 + mood + happens.reduce((sum, one, at) => sum + (one ? gain(at) : 0), 0) / 4;
-    const isWon = dice.uint32() / 2 ** 32 < chance;
+    const isWon = random() < chance;
     if (isWon) side.wins++;
     for (const [at, one] of happens.entries()) {
       if (one) side.happened[at]!++;
@@ -66,8 +66,7 @@ const claimsIn = (losses: Losses): LossDifference[] => {
   }));
   return differencesIn({ ...losses, roles });
 };
-const diceOf = (purpose: string, ...key: readonly number[]): Stream =>
-  new Stream().key(keyOf(rootOf(purpose), 0, PURPOSE.draw), ...key);
+const randomOf = (...use: readonly (string | number)[]): (() => number) => seedrandom.alea(use.join(' '));
 
 test.each([
   [5, 20, 20],
@@ -76,11 +75,11 @@ test.each([
   [30, 4, 16],
   [200, 1, 14],
 ])('of equal agents nothing is shown in 19 of 20 runs: %i sets, about %i games in a role, others %i', (sets, games, others) => {
-  const dice = diceOf('equal agents', sets, games);
+  const random = randomOf('equal agents', sets, games);
   const runs = 6000 / (sets + 25);
   let shown = 0;
   for (let run = 0; run < runs; run++)
-    if (claimsIn(lossesOf(setsOf(dice, sets, games, { own: EQUAL, other: EQUAL }, others))).some(isShown)) shown++;
+    if (claimsIn(lossesOf(setsOf(random, sets, games, { own: EQUAL, other: EQUAL }, others))).some(isShown)) shown++;
   expect(shown / runs).toBeLessThan(0.05 + 2 * Math.sqrt((0.05 * 0.95) / runs));
 });
 
@@ -89,26 +88,26 @@ const FATAL = 4; // a situation that happens in 3 of 10 games
 test('a situation that an agent brings about, and in which it loses, comes first', () => {
   const gain = (at: number): number => (at === FATAL ? -1 : EQUAL.gain(at));
   const own = { often: (at: number) => (at === FATAL ? 0.7 : EQUAL.often(at)), gain };
-  const { overall, roles } = lossesOf(setsOf(diceOf('planted'), 40, 40, { own, other: { ...EQUAL, gain } }));
+  const { overall, roles } = lossesOf(setsOf(randomOf('planted'), 40, 40, { own, other: { ...EQUAL, gain } }));
   expect(overall.difference.high).toBeLessThan(0);
   for (const { findings } of roles) expect(findings[0]).toMatchObject({ key: SITUATIONS[FATAL]!.key, by: 'often' });
 });
 
 test('the parts of a situation add up to the difference of the role', () => {
-  for (const { situations, wins } of lossesOf(setsOf(diceOf('parts'), 3, 8, { own: EQUAL, other: EQUAL })).roles)
+  for (const { situations, wins } of lossesOf(setsOf(randomOf('parts'), 3, 8, { own: EQUAL, other: EQUAL })).roles)
     for (const { parts } of situations) expect(parts.often + parts.ending + parts.rest).toBeCloseTo(wins.difference.value!, 12);
 });
 
 test('a single set has no interval, and four sets have none', () => {
   for (const sets of [1, 4]) {
-    const losses = lossesOf(setsOf(diceOf('few'), sets, 20, { own: EQUAL, other: EQUAL }));
+    const losses = lossesOf(setsOf(randomOf('few'), sets, 20, { own: EQUAL, other: EQUAL }));
     expect(losses).toMatchObject({ lines: 0, moreSets: null });
     for (const difference of differencesIn(losses)) expect(difference).toMatchObject({ low: null, high: null });
   }
 });
 
 test('a role that the other side never had has no difference and no part of the overall one', () => {
-  const sets = setsOf(diceOf('absent'), 10, 10, { own: EQUAL, other: EQUAL });
+  const sets = setsOf(randomOf('absent'), 10, 10, { own: EQUAL, other: EQUAL });
   const alone = sets.map((set) => ({ ...set, tally: { ...set.tally, SEER: { ...set.tally.SEER!, other: emptySide() } } }));
   const losses = lossesOf(alone);
   const seer = losses.roles.find(({ role }) => role === 'SEER')!;

@@ -1,4 +1,3 @@
-import { keyOf, PURPOSE, type Root, Stream } from '@aiwolf-arena/engine/random';
 import {
   type CutPlace,
   normalQuantile,
@@ -36,16 +35,16 @@ export interface Field {
   readonly table: readonly (readonly (readonly WinTally[])[])[];
   readonly weighing: Weighing;
   readonly sets: readonly TableSet[];
-  readonly root: Root;
+  readonly randomOf: (use: ResampleUse) => () => number;
 }
 
 /** Returns the evidence for each agent's rank. `places`: number of places above the cut; `null` if there is no cut. */
 export function rankEvidence(field: Field, places: number | null): RankEvidence[] {
-  const { table, weighing, sets, root } = field;
+  const { table, weighing, sets, randomOf } = field;
   if (table.length < 2) return []; // there is nobody to compare with
   const scores = weightedScores(table, weighing.weights);
   const pairs = pairsOf(scores);
-  const redraw = () => stratified(sets, root, 'critical');
+  const redraw = () => stratified(sets, randomOf('critical'));
   const critical = stepDownCritical(scores, pairs, redraw);
   const spread = spreadOf(field, places ?? 1);
   const more = setsToSettle(pairs, critical, places ?? 1);
@@ -59,10 +58,10 @@ export function rankEvidence(field: Field, places: number | null): RankEvidence[
 }
 
 function spreadOf(field: Field, top: number): (RankSpread | null)[] {
-  const { table, weighing, sets, root } = field;
+  const { table, weighing, sets, randomOf } = field;
   const varies = varying(field);
   if (!varies.includes(true)) return [];
-  const resamples = stratified(sets, root, 'ranks');
+  const resamples = stratified(sets, randomOf('ranks'));
   const spread = rankBootstrap(weightedScoring(table, weighing.weights), resamples, top);
   return spread.map((own, agent) => (varies[agent] ? own : null));
 }
@@ -70,9 +69,8 @@ function spreadOf(field: Field, top: number): (RankSpread | null)[] {
 /** Rounds a sum of thousands of equal weights to 12 digits, to remove its rounding error. */
 const exact = (sum: number | undefined): number | null => (sum === undefined ? null : Number(sum.toFixed(12)));
 
-/** The purposes of resamples. Each purpose has its own resamples; equal roots (of random numbers) give equal resamples. */
-export const USES = ['critical', 'ranks', 'preliminary', 'final'] as const;
-export type Use = (typeof USES)[number];
+/** The purposes of resamples. Each purpose has its own random numbers, which begin anew with each call of `randomOf`. */
+export type ResampleUse = 'critical' | 'ranks' | 'preliminary' | 'final';
 
 /** Number of resamples for each purpose. It is so large that the randomness of resamples is negligible. */
 const RESAMPLES = 2000;
@@ -83,17 +81,15 @@ const RESAMPLES = 2000;
  */
 function* stratified(
   sets: readonly TableSet[],
-  root: Root,
-  use: Use,
+  random: () => number,
   drawn = (of: readonly number[]): number => of.length,
 ): Generator<Resample> {
   const strata = strataOf(sets).map((places) => [Int32Array.from(places), drawn(places)] as const);
-  const stream = new Stream().key(keyOf(root, -1, PURPOSE.resample), USES.indexOf(use));
   const counts = new Int32Array(sets.length);
   for (let resample = 0; resample < RESAMPLES; resample++) {
     counts.fill(0);
     for (const [places, draws] of strata) {
-      for (let draw = 0; draw < draws; draw++) counts[places[stream.below(places.length)]!]!++;
+      for (let draw = 0; draw < draws; draw++) counts[places[Math.floor(random() * places.length)]!]!++;
     }
     yield { counts, weight: 1 / RESAMPLES };
   }
@@ -165,13 +161,13 @@ export interface RehearsalTerms {
  * opponents are those of the resampled sets, not the finalists. Tied winners share a win. `null` if the score cannot vary.
  */
 export function rehearseFinal(field: Field, terms: RehearsalTerms): (number | null)[] {
-  const { table, weighing, sets, root } = field;
+  const { table, weighing, sets, randomOf } = field;
   const varies = varying(field);
   if (table.length < 2 || !varies.includes(true)) return table.map(() => null);
   const scoring = weightedScoring(table, weighing.weights);
-  const finals = stratified(sets, root, 'final', finalSetsFrom(field, terms.finalSets));
+  const finals = stratified(sets, randomOf('final'), finalSetsFrom(field, terms.finalSets));
   const wins = table.map(() => 0);
-  for (const { counts } of stratified(sets, root, 'preliminary')) {
+  for (const { counts } of stratified(sets, randomOf('preliminary'))) {
     const finalists = bestOf(scoring(counts), terms);
     const final = scoring(finals.next().value!.counts);
     const best = Math.max(...finalists.map((agent) => final[agent]!));

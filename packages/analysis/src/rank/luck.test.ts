@@ -1,5 +1,5 @@
-import { keyOf, PURPOSE, rootOf, Stream } from '@aiwolf-arena/engine/random';
-import type { WinTally } from '@aiwolf-arena/stats';
+import { shuffled, type WinTally } from '@aiwolf-arena/stats';
+import seedrandom from 'seedrandom';
 import { expect, test } from 'vitest';
 import { opponentLuck } from './luck.ts';
 import type { StageTable } from './table.ts';
@@ -14,11 +14,11 @@ function tableOf(
   winsOf: (agent: number, members: readonly number[]) => number,
   fits: (members: readonly number[]) => boolean = () => true,
 ): StageTable {
-  const stream = new Stream().key(keyOf(rootOf('opponents'), 0, PURPOSE.draw));
+  const random = seedrandom.alea('opponents');
   const agents = Array.from({ length: AGENTS }, (_, agent) => agent);
   const sets = Array.from({ length: SETS }, () => {
     for (;;) {
-      const members = stream.shuffle([...agents]).slice(0, SEATS);
+      const members = shuffled(agents, random).slice(0, SEATS);
       if (fits(members)) return { players: SEATS, members };
     }
   });

@@ -1,4 +1,3 @@
-import { rootOf } from '@aiwolf-arena/engine/random';
 import type { ContestRole } from '@aiwolf-arena/protocol';
 import {
   DEFAULT_LEVEL,
@@ -10,7 +9,7 @@ import {
   type WinTally,
 } from '@aiwolf-arena/stats';
 import { type Block, drawLots, type Stage } from '@aiwolf-arena/tournament';
-import { type RankEvidence, rankEvidence, rehearseFinal } from './evidence.ts';
+import { type RankEvidence, type ResampleUse, rankEvidence, rehearseFinal } from './evidence.ts';
 import { type Luck, leaveOneOut, luckOf, type Sensitivity } from './luck.ts';
 import { type MergedRuns, ofStage, stagesOf } from './merge.ts';
 import { type AgentRates, agentRates } from './rates.ts';
@@ -79,17 +78,23 @@ export interface RankOptions {
 /** Number of places in the official final (regulation 2.3). */
 const FINALISTS = 15;
 
+/**
+ * Returns random numbers in [0, 1) for a purpose such as `rank/final/ranks`. The same purpose gives the same numbers from the
+ * start, another purpose independent numbers. The caller of this package supplies them.
+ */
+export type RandomOf = (use: string) => () => number;
+
 /** Returns the rankings of all stages that were played. The ranking of the final has no cut. */
-export function rankRuns(runs: MergedRuns, options: RankOptions = {}): StageRanking[] {
-  return stagesOf(runs).map((stage) => rankStageOf(ofStage(runs, stage), stage, options));
+export function rankRuns(runs: MergedRuns, randomOf: RandomOf, options: RankOptions = {}): StageRanking[] {
+  return stagesOf(runs).map((stage) => rankStageOf(ofStage(runs, stage), stage, randomOf, options));
 }
 
-function rankStageOf(runs: MergedRuns, stage: Stage, options: RankOptions): StageRanking {
+function rankStageOf(runs: MergedRuns, stage: Stage, randomOf: RandomOf, options: RankOptions): StageRanking {
   const { agents, blocks, results, contest } = runs;
   const table = stageTable(blocks, results, (agent) => agents[agent]!.ranked);
   const rule = options.rule ?? contest?.rankBy ?? 'pooled';
   const finalists = stage === 'final' ? agents.length : (options.finalists ?? contest?.finalists ?? FINALISTS);
-  const { lines, places } = stageLines(table, runs, stage, rule, finalists);
+  const { lines, places } = stageLines(table, runs, { stage, rule, finalists, randomOf });
   return {
     ...{ stage, rule, level: DEFAULT_LEVEL, places },
     blocks: blocks.map(({ name, players, draw, rules }) => {
@@ -110,13 +115,18 @@ function requestsOf(blocks: readonly Block[], agents: MergedRuns['agents']) {
   return [...each.values()].map(({ agent, role }) => ({ name: agents[agent]!.name, role }));
 }
 
+interface LineTerms {
+  readonly stage: Stage;
+  readonly rule: RankRule;
+  readonly finalists: number;
+  readonly randomOf: RandomOf;
+}
+
 /** Returns the ranked agents of a stage, best first, and the number of places above the cut. */
 function stageLines(
   table: StageTable,
   { agents, contest, lotsOf }: MergedRuns,
-  stage: Stage,
-  rule: RankRule,
-  finalists: number,
+  { stage, rule, finalists, randomOf }: LineTerms,
 ): { lines: RankedLine[]; places: number | null } {
   const weighing = weighingOf(rule, table);
   const rows = table.agents.map((_, at) => grouped(table, at, weighing));
@@ -125,8 +135,8 @@ function stageLines(
   const places = finalists < scored.length ? finalists : null;
   const allLots = drawLots(lotsOf, stage, agents.length);
   const lots = table.agents.map((agent) => allLots[agent]!);
-  const root = rootOf(lotsOf, `rank/${stage}`);
-  const field = { table: scored.map((at) => rows[at]!), weighing, sets: table.sets, root };
+  const randomFor = (use: ResampleUse) => randomOf(`rank/${stage}/${use}`);
+  const field = { table: scored.map((at) => rows[at]!), weighing, sets: table.sets, randomOf: randomFor };
   const evidence = scored.length === 0 ? [] : rankEvidence(field, places);
   const isLast = stage === 'final' || (stage === 'run' && places === null);
   const rehearsal = { finalists, finalSets: contest?.finalSets ?? null, lots: scored.map((at) => lots[at]!) };

@@ -1,7 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { event } from '@aiwolf-arena/engine';
-import { drawLots } from '../plan/draw.ts';
-import { type Plan, seedMark } from '../plan/plan.ts';
+import type { Plan } from '../plan/plan.ts';
 import { replayTask } from '../plan/tasks.ts';
 import { orPutAside, type PutAside } from '../play/put-aside.ts';
 import type { SetAddress, SetResult } from '../play/set-result.ts';
@@ -23,21 +22,20 @@ interface Tried {
   readonly others: readonly SetAddress[];
 }
 
-/** Replays some finished sets, chosen at random, and compares the results. Sets with remote agents cannot be replayed. */
-export async function setsThatDiffer(run: RecordedSets, play: PlaysSet): Promise<Tried> {
-  const tried = fewOf(run);
+/** Replays the first sets of `order` without remote agents, since only these can be replayed, and compares the results. */
+export async function setsThatDiffer(run: RecordedSets, order: readonly SetAddress[], play: PlaysSet): Promise<Tried> {
+  const tried = fewOf(run, order);
   const same = await Promise.all(tried.map((address) => isSame(run, address, play)));
   return { tried, others: tried.filter((_, at) => !same[at]) };
 }
 
-function fewOf(run: RecordedSets): SetAddress[] {
+function fewOf(run: RecordedSets, order: readonly SetAddress[]): SetAddress[] {
   const { agents } = run.plan;
-  const all = run.addresses();
   const few: SetAddress[] = [];
-  for (const lot of drawLots(seedMark(run.plan), 'resume', all.length)) {
+  for (const address of order) {
     if (few.length === TRIED) break;
-    const { seats } = run.resultOf(all[lot]!);
-    if (seats.every(({ agent }) => agents[agent]!.remote !== true)) few.push(all[lot]!);
+    const { seats } = run.resultOf(address);
+    if (seats.every(({ agent }) => agents[agent]!.remote !== true)) few.push(address);
   }
   return few;
 }

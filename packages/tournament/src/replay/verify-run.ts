@@ -1,5 +1,4 @@
 import { rootHash } from '@aiwolf-arena/engine';
-import { drawLots } from '../plan/draw.ts';
 import { replayTask } from '../plan/tasks.ts';
 import { orPutAside, type PutAside } from '../play/put-aside.ts';
 import type { SetAddress, SetResult } from '../play/set-result.ts';
@@ -64,13 +63,6 @@ export interface Verification {
   readonly differing: readonly Differing[];
   /** The sets in which an internal error occurred in the replay, in plan order. Omitted if there are none. */
   readonly failed?: readonly PutAside[];
-}
-
-/** Returns `size` finished sets in random order. The changed order helps to find agents that remember earlier sets. */
-export function verifySample(run: RecordedSets, size: number): SetAddress[] {
-  const all = run.addresses();
-  const lots = drawLots(run.plan.seed, 'verify', all.length);
-  return lots.slice(0, size).map((lot) => all[lot]!);
 }
 
 export interface VerifyHooks {

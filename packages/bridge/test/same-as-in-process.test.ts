@@ -82,7 +82,7 @@ describe('the same seed gives the same record behind the wire as in process', ()
     }
   });
 
-  test('in a village of 5 over TCP', async () => {
+  test('in a village of 5 over TCP', { tags: 'dear' }, async () => {
     const host = await Host.open({ limits: { replyMs: 30_000, firstMs: 30_000 } });
     const [task] = tasksFor(5, 1, 3, 1);
     const away = new WirePool(
@@ -96,7 +96,7 @@ describe('the same seed gives the same record behind the wire as in process', ()
     await host.close();
   });
 
-  test('in villages of 15', async () => {
+  test('in villages of 15', { tags: 'dear' }, async () => {
     for (const task of tasksFor(15, 1, 2, 1)) {
       const [expected, found] = await bothWays(task);
       expect(found).toEqual(expected);

@@ -1,3 +1,4 @@
+// @module-tag dear
 // The code cache makes threads start faster, and nothing else.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,3 +1,4 @@
+// @module-tag dear
 // Does what docs/contributing/add-an-option.md says, in a copy of this package, and types the option.
 import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';

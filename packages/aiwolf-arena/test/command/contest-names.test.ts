@@ -1,3 +1,5 @@
+// @module-tag java
+// @module-tag python
 // Every name that a roster accepts plays everywhere: in process, over TCP, in logs, tables, pages and archives.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

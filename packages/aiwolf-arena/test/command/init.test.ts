@@ -11,7 +11,7 @@ afterAll(() => rmSync(cwd, { recursive: true }));
 writeFileSync(join(cwd, 'taken'), '');
 const bin = (tool: string): string => join(import.meta.dirname, '../../../../node_modules/.bin', tool);
 
-test('what init makes passes its own tests and its check, and has types', async () => {
+test('what init makes passes its own tests and its check, and has types', { tags: 'dear' }, async () => {
   const made = await here(['init', 'fox'], { cwd });
   expect(made.stderr).toBe('');
   expect(made.stdout).toContain('cd fox\n  npm run check\n');

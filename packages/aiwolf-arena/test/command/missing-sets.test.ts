@@ -1,3 +1,4 @@
+// @module-tag dear
 // Sets that the arena fails in. No agent behind walls can bring that about, so a trusted one does: while a file is there, it
 // ends the pool's process in some of its sets, before anybody is asked.
 import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

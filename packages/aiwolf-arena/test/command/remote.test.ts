@@ -1,3 +1,5 @@
+// @module-tag java
+// @module-tag python
 // Clients of the official protocol in the commands: real processes, real sockets, Java and Python.
 import { execFileSync, spawn } from 'node:child_process';
 import {

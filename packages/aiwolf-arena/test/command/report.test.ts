@@ -145,7 +145,7 @@ test('a contest that was played stage by stage has one page of all stages, and i
   expect([...new Set(names)]).toEqual(['final', 'preliminary']);
 });
 
-test('a contest of 26 agents at two sizes and in two stages is a page of less than 1.5 MB', async () => {
+test('a contest of 26 agents at two sizes and in two stages is a page of less than 1.5 MB', { tags: 'dear' }, async () => {
   const agents = Array.from({ length: 26 }, (_, i) => `agent${i}=${i % 2 ? 'random' : 'chatty'}`);
   const terms = ['--sets', '15', '--games', '1', '--seed', '1', '--quiet', '--out', 'large'];
   await run('contest', '--agents', agents.join(','), ...terms);

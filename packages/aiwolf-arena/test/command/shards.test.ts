@@ -2,7 +2,7 @@
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { arena } from './aiwolf-arena.ts';
 import { filesOf } from './files-of.ts';
 import { here } from './here.ts';
@@ -15,7 +15,11 @@ const FEW = ['--players', '4', '--games', '3'];
 const RUN = ['run', '--agents', 'random,chatty', ...FEW, '--sets', '6', '--seed', '1', '--quiet'];
 
 describe('a job of an array', () => {
-  const job = (env: Readonly<Record<string, string>>, ...flags: string[]) => arena([...RUN, ...flags], { cwd, env });
+  afterEach(() => vi.unstubAllEnvs());
+  const job = (env: Readonly<Record<string, string>>, ...flags: string[]) => {
+    for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+    return here([...RUN, ...flags], { cwd });
+  };
 
   test('plays its part', async () => {
     const { stdout } = await job({ JOB_COMPLETION_INDEX: '2' }, '--shard', 'auto/3', '--out', 'third', '--json');
@@ -131,7 +135,7 @@ describe('merge --watch', () => {
 });
 
 describe('plan --shards', () => {
-  test('tells the sets of each part, and their CPU time', async () => {
+  test('tells the sets of each part, and their CPU time', { tags: 'dear' }, async () => {
     const plan = ['plan', '--agents', 'random,chatty', '--players', '4,5', '--sets', '5', '--games', '20', '--shards', '3'];
     const { code, stderr, stdout } = await here(plan, { cwd });
     expect({ code, stderr }).toEqual({ code: 0, stderr: 'playing sets of 4, 5 players to measure their CPU time ...\n' });

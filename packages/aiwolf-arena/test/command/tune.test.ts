@@ -32,7 +32,7 @@ export default (context) => {
 };`;
 writeFileSync(join(cwd, 'fox.js'), FOX);
 
-const TERMS = ['--field', 'sample,hunter,liar', '--games', '8', '--quiet'];
+const TERMS = ['--field', 'sample,hunter,liar', '--games', '4', '--quiet'];
 const tune = (...flags: string[]) => {
   const most = flags.includes('--max-sets') ? [] : ['--max-sets', '12'];
   return here(['tune', ...flags, ...TERMS, ...most], { cwd });

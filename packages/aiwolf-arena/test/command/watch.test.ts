@@ -109,7 +109,7 @@ function stays(typed: readonly string[], hear = (_: string): void => {}): Promis
   });
 }
 
-test('play --watch plays what is set up on its page', async () => {
+test('play --watch plays what is set up on its page', { tags: 'dear' }, async () => {
   const flags = ['--agents', 'sample,random', '--players', '5', '--seed', '1', '--watch'];
   const address = await stays(['play', ...flags]);
   const order = (body: object) => fetch(`${address}game`, { method: 'POST', body: JSON.stringify(body) });
@@ -130,7 +130,7 @@ const freePort = (): Promise<string> =>
     });
   });
 
-test('serve --watch shows the games of its clients as they are played', async () => {
+test('serve --watch shows the games of its clients as they are played', { tags: 'dear' }, async () => {
   const port = await freePort();
   const village = ['--players', '5', '--clients', '1', '--fill', 'sample', '--games', '2'];
   const flags = ['--port', port, '--watch', '--quiet', '--out', 'served'];
@@ -146,7 +146,7 @@ test('serve --watch shows the games of its clients as they are played', async ()
 
 const OVER = fileURLToPath(new URL('../../../bridge/test/clients/over.py', import.meta.url));
 
-test('autostart with view=true shows all of its games, and the last one for as long as somebody looks', async () => {
+test('autostart with view=true shows all of its games, and the last one for as long as somebody looks', { tags: 'dear' }, async () => {
   cpSync(OVER, join(cwd, 'over.py'));
   const start = 'import runpy, sys\nsys.argv += ["-n", "x"]\nrunpy.run_path("over.py", run_name="__main__")\n';
   writeFileSync(join(cwd, 'start.py'), start);

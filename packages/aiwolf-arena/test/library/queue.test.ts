@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { calibrate } from '../../src/compare/alone.ts';
 import { compare } from '../../src/compare/compare.ts';
 import { evaluate } from '../../src/compare/evaluate.ts';
@@ -11,9 +11,11 @@ import { run } from '../../src/run/run.ts';
 import { sweep } from '../../src/sweep/sweep.ts';
 import { tune } from '../../src/tune/tune.ts';
 import { here } from '../command/here.ts';
+import { playInline } from '../command/inline-player.ts';
 import { type FakeTerms, fakeFleet } from './fake-fleet.ts';
 
 const FLEET = '@aiwolf-arena/fleet';
+beforeAll(playInline);
 const root = mkdtempSync(join(tmpdir(), 'queue-'));
 afterAll(() => rmSync(root, { recursive: true }));
 afterEach(() => vi.doUnmock(FLEET));
@@ -76,7 +78,7 @@ export default (context) => ({ getName: () => context.name, initialize() {}, upd
   whisper: () => 'Over', vote: () => null, attack: () => null, guard: () => null, divine: () => null, finish() {} });`;
 writeFileSync(join(root, 'own.js'), OWN_AGENT);
 
-describe.each(Object.entries(COMMANDS))('%s with a worker that lies', (_, play) => {
+describe.each(Object.entries(COMMANDS))('%s with a worker that lies', { tags: 'dear' }, (_, play) => {
   const local = fresh();
   let expected: Record<string, string> | undefined;
 

@@ -43,7 +43,7 @@ async function keptOf(lies: number, share: number, random: () => number, lie = f
   return kept.size;
 }
 
-test.each([1, 20, 100])('a liar with %i forged sets after its first ones escapes with .98^m', async (lies) => {
+test.each([1, 20, 100])('a liar with %i forged sets after its first ones escapes with .98^m', { tags: 'dear' }, async (lies) => {
   const stream = new Stream().key(new Uint32Array([lies, 2, 3, 4]) as never, 0);
   const random = (): number => stream.below(1 << 30) / (1 << 30);
   const tries = 1500;

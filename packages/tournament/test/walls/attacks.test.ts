@@ -44,7 +44,7 @@ function attacksAre(attacks: Readonly<Record<string, string>>, harmless: string)
 describe('beside an agent that does nothing', () => attacksAre(QUIET_ATTACKS, agentOf('')));
 describe('beside an agent that says the same', () => attacksAre(FRAMING_ATTACKS, SAYS));
 
-describe('many sets, of which the attacker sits in some', () => {
+describe('many sets, of which the attacker sits in some', { tags: 'dear' }, () => {
   const FIELD = ['contrarian', 'diplomat', 'shadow', 'bayes', 'sample', 'liar'];
   /** Who sits where repeats after these. */
   const SETS = Array.from({ length: 14 }, (_, set) => set);

@@ -1,3 +1,4 @@
+// @module-tag dear
 // Which sentences are one object: whatever earlier sets of the thread have said, an agent finds what it would in a new one.
 import { expect, test } from 'vitest';
 import { agentOf, notesOf, realmOf } from './realm-of.ts';

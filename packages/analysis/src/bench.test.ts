@@ -107,6 +107,12 @@ test('memory is judged as far as it is known: not by another Node, not beyond wh
   expect(compareBench(lineOf(changed(STEADY, { bytes: 6e6 })), few)).toMatchObject({ verdict: 'same' });
 });
 
+test('a round of the baseline too short for the clock gives no ratio', () => {
+  const [line, baseline] = [lineOf([{ cpuMs: 20 }, { cpuMs: 20 }]), lineOf([{ cpuMs: 0 }, { cpuMs: 20 }])];
+  const beside = compareBench(line, { baseline, control: baseline, sameNode: true });
+  expect(beside).toMatchObject({ time: null, noise: null, hint: 'not measured' });
+});
+
 test('a slow-down is a hint beyond the noise, and no failure', () => {
   const slow = compareBench(lineOf([{ cpuMs: 30 }, { cpuMs: 33 }, { cpuMs: 28 }, { cpuMs: 31 }]), beside);
   expect(slow).toMatchObject({ hint: 'slower', verdict: 'same' });

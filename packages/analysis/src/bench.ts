@@ -278,9 +278,9 @@ export function compareBench(line: BenchLine, { baseline, control, sameNode }: B
 export const failsBench = ({ verdict }: BenchComparison, allowChanges: boolean): boolean =>
   verdict === 'worse' || (verdict === 'changed' && !allowChanges);
 
-/** Returns for each round the CPU time of `line` divided by the time of `by`; empty unless both repeated their games. */
+/** Returns for each round the CPU time of `line` divided by that of `by`; empty if one's games differ, or a round was too short. */
 const paired = (line: BenchLine, by: BenchLine): number[] =>
-  line.repeats && by.repeats ? line.cpuMs.map((ms, at) => ms / by.cpuMs[at]!) : [];
+  line.repeats && by.repeats && !by.cpuMs.includes(0) ? line.cpuMs.map((ms, at) => ms / by.cpuMs[at]!) : [];
 
 function hintOf(time: Spread | null, noise: Spread | null): BenchComparison['hint'] {
   if (time === null || noise === null) return 'not measured';

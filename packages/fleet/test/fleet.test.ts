@@ -57,9 +57,12 @@ describe('a fleet', () => {
     await liar.worker.stop();
   });
 
-  test('keeps the same whatever is lost, doubled or reordered, and whoever dies', { tags: 'dear' }, async () => {
+  test('keeps the same whatever is lost, doubled or reordered, and whoever dies', {
+    tags: 'dear',
+    timeout: 120_000,
+  }, async () => {
     await fc.assert(fc.asyncProperty(COURSE, withstands), { numRuns: Number(process.env.RUNS ?? 15) });
-  }, 120_000);
+  });
 });
 
 const EVENTS = ['worker dies', 'coordinator dies', 'all is deleted', 'server is away', 'another joins'] as const;

@@ -31,7 +31,7 @@ writeFileSync(join(cwd, 'mine.js'), agentOf());
 
 const FEW = ['--players', '5', '--sets', '1', '--games', '100', '--field', 'random'];
 const QUICK = ['--rounds', '4', '--window', '6', '--quiet']; // a set costs more than its games: few long ones
-const bench = (...words: string[]) => here(['bench', ...words, ...QUICK], { cwd });
+const bench = (...words: string[]) => here(['bench', ...words, ...QUICK], { cwd, pool: true });
 
 interface Document {
   readonly schema: string;

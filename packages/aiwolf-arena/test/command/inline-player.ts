@@ -8,12 +8,15 @@ import {
   type SetTask,
   type TimedOutcome,
 } from '@aiwolf-arena/tournament';
-import { openRealm } from '@aiwolf-arena/tournament/load';
-import type { WorkerInput } from '@aiwolf-arena/tournament/sandbox/realm-input';
+import { CheckRun, openRealm, readReport } from '@aiwolf-arena/tournament/load';
+import { unpacked, type WorkerInput } from '@aiwolf-arena/tournament/sandbox/realm-input';
 
-interface PlayRealm {
+interface AgentRealm {
   nameAgents(json: string): void;
   addData(agent: number, name: string, text: string, bytes: Uint8Array): void;
+}
+
+interface PlayRealm extends AgentRealm {
   playSet(task: string, pulse: ArrayBufferLike, instruments: typeof INSTRUMENTS): string | Promise<string>;
 }
 
@@ -82,20 +85,47 @@ function realmOf(input: WorkerInput): PlayRealm {
     input.data.length === 0 && (JSON.parse(input.agents) as { code: unknown }[]).every(({ code }) => typeof code === 'string');
   const known = isKept ? kept.get(input.agents) : undefined;
   if (known !== undefined) return known;
-  const { exports: realm } = openRealm<PlayRealm>({ script: input.script, bodies: input.bodies }, 'realm');
-  realm.nameAgents(input.agents);
-  for (const { agent, name, text, bytes } of input.data) realm.addData(agent, name, text, bytes);
+  const realm = openHere<PlayRealm>(input);
   if (isKept) kept.set(input.agents, realm);
   if (kept.size > KEPT) kept.delete(kept.keys().next().value!);
   return realm;
 }
 
-/** Until the returned function is called, pools that commands open play in this process, where that gives the same outcomes. */
+/** Opens a realm without the locks of a sandboxed process, which would lock this one. */
+function openHere<Exports extends AgentRealm>({ agents, data, script, bodies }: WorkerInput): Exports {
+  const { exports: realm } = openRealm<Exports>({ script, bodies }, 'realm');
+  realm.nameAgents(agents);
+  for (const { agent, name, text, bytes } of data) realm.addData(agent, name, text, bytes);
+  return realm;
+}
+
+interface CheckRealm extends AgentRealm {
+  setSeed(seed: string): void;
+  runStep(step: string): string;
+  paramsText(): string;
+}
+
+/** What the process of a check does, here. */
+async function checkHere(input: WorkerInput, seed: string): ReturnType<typeof CheckRun.start> {
+  const realm = openHere<CheckRealm>(input);
+  realm.setSeed(seed);
+  let finding = 'null';
+  for (const step of ['module', 'params', 'factory', 'player']) if (finding === 'null') finding = realm.runStep(step);
+  const params = finding === 'null' ? realm.paramsText() : '{}';
+  await new Promise((resolve) => setImmediate(resolve));
+  return readReport(JSON.stringify({ finding, params })) as Awaited<ReturnType<typeof CheckRun.start>>;
+}
+
+/** Until the returned function is called, agents that no user trusts are checked, and play, in this process. */
 export function playInline(): () => void {
-  const open = SetPool.open;
+  const { open } = SetPool;
+  const { start } = CheckRun;
   SetPool.open = (input, threads, timing = null) =>
     timing === null && input.trusted.length === 0 ? new InlinePlayer(input, threads) : open(input, threads, timing);
+  CheckRun.start = (order, limits) =>
+    order.input.trusted.length === 0 ? checkHere(unpacked(order.input), order.seed) : start(order, limits);
   return () => {
     SetPool.open = open;
+    CheckRun.start = start;
   };
 }

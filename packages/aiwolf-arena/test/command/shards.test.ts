@@ -17,6 +17,7 @@ const RUN = ['run', '--agents', 'random,chatty', ...FEW, '--sets', '6', '--seed'
 describe('a job of an array', () => {
   afterEach(() => vi.unstubAllEnvs());
   const job = (env: Readonly<Record<string, string>>, ...flags: string[]) => {
+    vi.unstubAllEnvs();
     for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
     return here([...RUN, ...flags], { cwd });
   };

@@ -146,7 +146,9 @@ test('serve --watch shows the games of its clients as they are played', { tags: 
 
 const OVER = fileURLToPath(new URL('../../../bridge/test/clients/over.py', import.meta.url));
 
-test('autostart with view=true shows all of its games, and the last one for as long as somebody looks', { tags: 'dear' }, async () => {
+test('autostart with view=true shows all of its games, and the last one for as long as somebody looks', {
+  tags: 'dear',
+}, async () => {
   cpSync(OVER, join(cwd, 'over.py'));
   const start = 'import runpy, sys\nsys.argv += ["-n", "x"]\nrunpy.run_path("over.py", run_name="__main__")\n';
   writeFileSync(join(cwd, 'start.py'), start);

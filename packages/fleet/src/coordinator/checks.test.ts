@@ -43,15 +43,19 @@ async function keptOf(lies: number, share: number, random: () => number, lie = f
   return kept.size;
 }
 
-test.each([1, 20, 100])('a liar with %i forged sets after its first ones escapes with .98^m', { tags: 'dear' }, async (lies) => {
-  const stream = new Stream().key(new Uint32Array([lies, 2, 3, 4]) as never, 0);
-  const random = (): number => stream.below(1 << 30) / (1 << 30);
-  const tries = 1500;
-  let escaped = 0;
-  for (let i = 0; i < tries; i++) if ((await keptOf(lies, 0.02, random)) > 0) escaped++;
-  const expected = 0.98 ** lies;
-  expect(Math.abs(escaped / tries - expected)).toBeLessThan(4 * Math.sqrt((expected * (1 - expected)) / tries));
-});
+test.each([1, 20, 100])(
+  'a liar with %i forged sets after its first ones escapes with .98^m',
+  { tags: 'dear' },
+  async (lies) => {
+    const stream = new Stream().key(new Uint32Array([lies, 2, 3, 4]) as never, 0);
+    const random = (): number => stream.below(1 << 30) / (1 << 30);
+    const tries = 1500;
+    let escaped = 0;
+    for (let i = 0; i < tries; i++) if ((await keptOf(lies, 0.02, random)) > 0) escaped++;
+    const expected = 0.98 ** lies;
+    expect(Math.abs(escaped / tries - expected)).toBeLessThan(4 * Math.sqrt((expected * (1 - expected)) / tries));
+  },
+);
 
 test('if every set is checked, no forged set is kept', async () => {
   for (let lies = 1; lies <= 100; lies++) expect(await keptOf(lies, 1, Math.random)).toBe(0);

@@ -55,7 +55,12 @@ function readFinding(found: { code?: unknown; message?: unknown } | null): Check
 const LOOK_MS = 50;
 
 /** Checks one agent in a separate process, which is sandboxed unless the agent is trusted. Enforces the limits. */
-class CheckRun {
+export class CheckRun {
+  /** Starts a check. (Tests of commands put one without a process in its place.) */
+  static start(order: CheckOrder, limits: CheckLimits): Promise<CheckResult> {
+    return new CheckRun(order, limits).done;
+  }
+
   readonly #settled = Promise.withResolvers<CheckResult>();
   readonly #limits: CheckLimits;
   readonly #child: ChildProcess;
@@ -166,5 +171,5 @@ function inLane<Result>(work: () => Promise<Result>): Promise<Result> {
 export async function tryAgent(agent: Omit<RealmCode, 'entry'>, limits: CheckLimits = CHECK_LIMITS): Promise<CheckResult> {
   const seed = randomBytes(16).toString('hex');
   const input = await realmInputOf(MODULES, [{ ...agent, entry: null }]);
-  return inLane(() => new CheckRun({ seed, input: packed(input) }, limits).done);
+  return inLane(() => CheckRun.start({ seed, input: packed(input) }, limits));
 }

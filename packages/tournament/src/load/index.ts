@@ -4,6 +4,7 @@ export * from './agent-load-error.ts';
 export { type AgentText, agentTextOf, readAgentText, withValues } from './agent-text.ts';
 export { agentHash, bundleAgent, contentHash, identityOf, mappedBody, originOf, PLACE, sourceMapOf } from './bundle-agent.ts';
 export { codeHash } from './bundler.ts';
+export { CheckRun, readReport } from './check-agent.ts';
 export * from './load-agent.ts';
 export * from './machine-limit.ts';
 export { REALM_ENDING, realmBundle, realmInputOf, realmScripts } from './realm-script.ts';

@@ -7,6 +7,7 @@ import { devNull } from 'node:os';
 import { dirname, join } from 'node:path';
 import { isatty } from 'node:tty';
 import { fileURLToPath } from 'node:url';
+import { lacksLibatomic, libraryPath } from './libraries.mjs';
 
 const NEEDED = 26;
 const { version, versions } = process;
@@ -65,7 +66,8 @@ function nodeThatCame() {
 
 function handOver(node) {
   const args = [fileURLToPath(import.meta.url), ...process.argv.slice(2)];
-  const child = spawn(node, args, { stdio: 'inherit' });
+  const env = lacksLibatomic() ? { ...process.env, LD_LIBRARY_PATH: libraryPath() } : process.env;
+  const child = spawn(node, args, { stdio: 'inherit', env });
   const atTerminal = [0, 1, 2].some(isatty); // a terminal sends Ctrl-C to the child too; a second signal would exit at once
   process.on('SIGINT', () => atTerminal || child.kill('SIGINT'));
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));

@@ -34,7 +34,7 @@ async function playedWith(attacks: readonly Attack[]): Promise<readonly [Played,
   const packages = fileURLToPath(new URL('../..', import.meta.url));
   const child = fork(fileURLToPath(new URL('./attack-process.ts', import.meta.url)), [], {
     execArgv: ['--permission', `--allow-fs-read=${packages}*`, '--disallow-code-generation-from-strings', '--no-warnings'],
-    env: { TZ: 'UTC' },
+    env: { TZ: 'UTC', LD_LIBRARY_PATH: process.env.LD_LIBRARY_PATH },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const output = Promise.all([text(child.stdout!), text(child.stderr!)]);

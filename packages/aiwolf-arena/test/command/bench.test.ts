@@ -1,3 +1,4 @@
+// @module-tag dear
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,7 +31,7 @@ const GREEDY = 'for (let i = 0; i < 3e3; i++) kept.push({ i });';
 writeFileSync(join(cwd, 'mine.js'), agentOf());
 
 const FEW = ['--players', '5', '--sets', '1', '--games', '100', '--field', 'random'];
-const QUICK = ['--rounds', '4', '--window', '6', '--quiet']; // a set costs more than its games: few long ones
+const QUICK = ['--rounds', '4', '--window', '60', '--quiet']; // a set costs more than its games: few long ones, and many ticks of the clock
 const bench = (...words: string[]) => here(['bench', ...words, ...QUICK], { cwd, pool: true });
 
 interface Document {

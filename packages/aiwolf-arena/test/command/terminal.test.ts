@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { command } from './aiwolf-arena.ts';
 import { moduleThat } from './contest-entries/entries.ts';
 
@@ -12,13 +12,13 @@ const cwd = mkdtempSync(join(tmpdir(), 'terminal-'));
 const SOCKET = join(cwd, 'tmux');
 const tmux = (...words: readonly string[]): string =>
   execFileSync('tmux', ['-S', SOCKET, '-f', '/dev/null', ...words], { cwd, encoding: 'utf8' });
-afterAll(() => {
-  tmux('kill-server');
-  rmSync(cwd, { recursive: true });
+beforeAll(() => {
+  tmux('new-session', '-d', '-s', 'keeper', '-x', '80', '-y', '100', 'sleep 86400');
+  tmux('set', '-g', 'remain-on-exit', 'on');
+  return () => tmux('kill-server');
 });
+afterAll(() => rmSync(cwd, { recursive: true }));
 writeFileSync(join(cwd, 'mine.ts'), moduleThat('Over'));
-tmux('new-session', '-d', '-s', 'keeper', '-x', '80', '-y', '100', 'sleep 86400');
-tmux('set', '-g', 'remain-on-exit', 'on');
 
 /** What stands on the screen when the command has ended; `whole`: wrapped lines are joined. */
 async function screenOf(columns: number, typed: string) {

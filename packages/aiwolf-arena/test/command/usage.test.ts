@@ -47,7 +47,6 @@ describe('what cannot be meant exits 2 and says what can', () => {
     ['Python to be checked', ['check', './bob.py'], /\. Start it as a client: --agent bob="python3/],
     ['--agent for --agents', ['run', '--agent', 'liar'], /expected NAME=COMMAND[^\n]*Did you mean --agents liar\?/],
     ['a role and a name swapped', [...few, '--role', 'SEER=random'], /--role: expected NAME=ROLE\. Did you mean random=SEER\?/],
-    ['no git repository', ['compare', './fox/fox.ts', 'git:HEAD'], /git:HEAD: \S+ is not in a git repository: [^\n]*git init/],
     ['below a file', [...few, '--out', 'broken.ts/here'], /broken\.ts is a file: choose a folder/],
     ['a folder of runs', ['rank', 'many'], /many is not the folder of a run: [^\n]* Its runs are many\/one$/m],
     ['no agents', ['run'], /--agents: give the agents/],
@@ -90,6 +89,14 @@ describe('what cannot be meant exits 2 and says what can', () => {
     const refusal = await refusalOf(flags);
     expect(refusal?.stderr).toMatch(message);
     expect(refusal?.code).toBe(2);
+  });
+
+  test('no git repository', { tags: 'git' }, async () => {
+    const refusal = await refusalOf(['compare', './fox/fox.ts', 'git:HEAD']);
+    expect(refusal).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/git:HEAD: \S+ is not in a git repository: [^\n]*git init/),
+    });
   });
 
   test.each([

@@ -79,7 +79,7 @@ describe('Python', () => {
   });
 });
 
-describe('Java', () => {
+describe('Java', { tags: 'java' }, () => {
   const sources: Readonly<Record<string, string>> = {
     'good/Player.java': 'package good; public class Player { public int vote() { return Thread.activeCount(); } }',
     'good/Shape.java': 'package good; public interface Shape { double area = 1.5; long many = 1L << 40; }',

@@ -46,14 +46,21 @@ async function runTests(
   const file = join(directory, 'totals.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const tags = filters.map((filter) => `--tagsFilter=${filter}`);
+  const before = checkoutFiles();
   try {
     const { ok, report } = await runTool('vitest', ['run', ...reporters, ...tags, ...files]);
     const totals = totalsIn(file, belongs);
-    return { ...totals, ok: ok && totals.passed > 0 && totals.failed === 0, report };
+    const left = [...checkoutFiles()].filter((path) => !before.has(path)).map((path) => `tests left ${path} behind`);
+    const isGreen = ok && totals.passed > 0 && totals.failed === 0 && left.length === 0;
+    return { ...totals, ok: isGreen, report: [report, ...left].join('\n') };
   } finally {
     rmSync(directory, { recursive: true });
   }
 }
+
+/** The files and folders of the checkout, without what is installed or built. */
+const checkoutFiles = (): Set<string> =>
+  new Set(globSync('**', { cwd: ROOT, exclude: ['**/node_modules', '.git', '**/dist', 'docs/built', 'docs/.vitepress'] }));
 
 interface TestResult {
   readonly fullName: string;

@@ -27,7 +27,7 @@ import type { Logs } from '../options/play-kinds.ts';
 import type { QueueSpec } from '../options/queue-rows.ts';
 import { choose, drawnSeed, HELD, STARTED } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
-import { type OnNote, type RunHooks, silent, stoppable } from './hooks.ts';
+import { asUsageError, type OnNote, type RunHooks, silent, stoppable } from './hooks.ts';
 import type { StoppedByFault, Timing, Watch } from './judgement.ts';
 import { OpenedRun } from './opened.ts';
 import { openPool } from './pool.ts';
@@ -124,7 +124,8 @@ export class Arena {
       shutOuts.push(...found.filter(({ id }) => !shutOuts.some((one) => one.id === id)));
       return played;
     } catch (thrown) {
-      if (thrown instanceof Error && VAIN.includes(thrown.name)) isVain = true;
+      const why = asUsageError(thrown);
+      if (why instanceof Error && VAIN.includes(why.name)) isVain = true;
       throw thrown;
     } finally {
       if (isVain) folder.discard();

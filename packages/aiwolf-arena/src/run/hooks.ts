@@ -58,7 +58,7 @@ export const silent: OnNote = () => {};
 const REFUSALS = [FolderTaken, PlanError, PlansDiffer, RunsDiffer, SetsConflict, UnreadableRun];
 
 /** Converts an error about an invalid request to UsageError, so that callers of the library need not know other classes. */
-export const refusal = (thrown: unknown): unknown =>
+export const asUsageError = (thrown: unknown): unknown =>
   REFUSALS.some((kind) => thrown instanceof kind) ? new UsageError((thrown as Error).message, { cause: thrown }) : thrown;
 
 /** Calls `play`. Errors about invalid requests become UsageError. If the signal is aborted, all errors become `Interrupted`. */
@@ -70,7 +70,7 @@ export async function withUsageErrors<Result>(hooks: Hooks, play: () => Promise<
     return await play();
   } catch (thrown) {
     if (!(thrown instanceof Interrupted)) refuseAborted(signal);
-    throw refusal(thrown);
+    throw asUsageError(thrown);
   }
 }
 

@@ -15,7 +15,7 @@ import { type OptionsOf, options, type Spec } from '../options/option-set.ts';
 import { choose, OPTIONS } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
 import { unplayed } from './contest.ts';
-import { type Hooks, refusal, validateHooks } from './hooks.ts';
+import { asUsageError, type Hooks, validateHooks } from './hooks.ts';
 import { judgementOf, timingShown } from './judgement.ts';
 import { randomFrom } from './random.ts';
 import { judgedByTime, type ResultMark, resultMark, withTimes } from './summary.ts';
@@ -68,7 +68,7 @@ export function rankFolders(folders: string | readonly string[], spec: Standings
     for (const note of runs.flatMap(({ notes }) => notes)) hooks.onNote?.(note);
     return rankedBy(spec, runs);
   } catch (thrown) {
-    throw refusal(thrown);
+    throw asUsageError(thrown);
   }
 }
 

@@ -1,5 +1,15 @@
-import { expect, test, vi } from 'vitest';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { AgentLoadError, type CompareOptions, compare, contest, play, run, standings, UsageError } from '../../src/index.ts';
+
+const [home, cwd] = [process.cwd(), mkdtempSync(join(tmpdir(), 'options-'))];
+beforeAll(() => process.chdir(cwd));
+afterAll(() => {
+  process.chdir(home);
+  rmSync(cwd, { recursive: true });
+});
 
 const RANDOM = { agents: ['random'] };
 
@@ -38,7 +48,7 @@ test.each([
   ],
   [() => run({ ...RANDOM, timeTolerance: { ms: 1, share: 0 } }), '`timeTolerance` has no effect without `timeLimit`'],
   [() => run({ ...RANDOM, sandbox: true }), '`sandbox` cannot be used without clients (`agent` NAME=COMMAND)'],
-  [() => run({ ...RANDOM, out: 'package.json' }), 'package.json is a file: choose a folder'],
+  [() => run({ ...RANDOM, out: 'a-file' }), 'a-file is a file: choose a folder'],
   [
     () => run({ ...RANDOM, pardon: [{ agent: 'rendom', kind: 'exception', reason: 'x' }] }),
     /^`pardon`: .* Did you mean random\?$/,
@@ -64,12 +74,14 @@ test.each([
     'only one of `eProcess`, `fixedSets` and `untilWidth` can be used: choose one',
   ],
   [() => compare(untyped<CompareOptions>({ baselines: ['sample'] })), /^`candidate`: give the name of a bundled agent/],
-])('%s is refused', async (play, message) => {
+])('%s is refused, and leaves nothing behind', async (play, message) => {
+  writeFileSync('a-file', '');
   const refused = await Promise.resolve(play()).catch((thrown: unknown) => thrown);
   expect(refused).toBeInstanceOf(UsageError);
   const said = (refused as Error).message;
   if (typeof message === 'string') expect(said).toBe(message);
   else expect(said).toMatch(message);
+  expect(readdirSync('.')).toEqual(['a-file']);
 });
 
 test.each([

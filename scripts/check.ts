@@ -5,7 +5,7 @@ import { runGuards } from './check/tests.ts';
 import type { Verdict } from './check/tool.ts';
 
 const started = performance.now();
-if (process.stdout.isTTY) console.log('gates and tests are running: about three minutes');
+if (process.stdout.isTTY) console.log('gates and tests are running: three minutes on two cores, more on slow ones');
 
 async function told<V extends Verdict>(name: string, running: V | Promise<V>): Promise<V> {
   const verdict = await running;
@@ -28,6 +28,6 @@ failed += tests.failed;
 if (!tests.ok && tests.failed === 0) failed++; // an error outside any test
 
 for (const name of tests.skipped) console.log(`skipped ${name}`);
-console.log(`${tests.others} more tests need ${REST_NAMES}: npm run test:rest`);
+console.log(`${tests.others} more tests take long, or need ${REST_NAMES}: npm run test:rest`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

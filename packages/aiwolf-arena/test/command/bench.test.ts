@@ -31,7 +31,7 @@ const GREEDY = 'for (let i = 0; i < 3e3; i++) kept.push({ i });';
 writeFileSync(join(cwd, 'mine.js'), agentOf());
 
 const FEW = ['--players', '5', '--sets', '1', '--games', '100', '--field', 'random'];
-const QUICK = ['--rounds', '4', '--window', '60', '--quiet']; // a set costs more than its games: few long ones, and many ticks of the clock
+const QUICK = ['--rounds', '4', '--window', '30', '--quiet']; // a set costs more than its games: few long ones, and many ticks of the clock
 const bench = (...words: string[]) => here(['bench', ...words, ...QUICK], { cwd, pool: true });
 
 interface Document {
@@ -79,7 +79,7 @@ beforeAll(async () => {
   equal = await bench('mine=./same.js', 'twin=./slow.js', ...AGAINST, '--json');
   greedy = await bench('mine=./greedy.js', ...AGAINST, '--json', '--allow-changes');
   other = await arena(['bench', 'mine=./other.js', ...AGAINST, ...QUICK], { cwd });
-});
+}, 600_000);
 
 test('calls are timed by method, and counted', () => {
   expect(saved).toMatchObject({ schema: 'aiwolf-arena/bench/1', against: null });

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { command } from './aiwolf-arena.ts';
 import { moduleThat } from './contest-entries/entries.ts';
 
@@ -15,9 +15,11 @@ const tmux = (...words: readonly string[]): string =>
 beforeAll(() => {
   tmux('new-session', '-d', '-s', 'keeper', '-x', '80', '-y', '100', 'sleep 86400');
   tmux('set', '-g', 'remain-on-exit', 'on');
-  return () => tmux('kill-server');
+  return () => {
+    tmux('kill-server');
+    rmSync(cwd, { recursive: true });
+  };
 });
-afterAll(() => rmSync(cwd, { recursive: true }));
 writeFileSync(join(cwd, 'mine.ts'), moduleThat('Over'));
 
 /** What stands on the screen when the command has ended; `whole`: wrapped lines are joined. */

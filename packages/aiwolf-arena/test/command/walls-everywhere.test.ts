@@ -67,7 +67,7 @@ writeFileSync(join(cwd, 'lies.js'), LIES);
 
 const SEED = 'nobody guesses this seed';
 const villageOf = (kind: string): string => NAMES.map((name) => `${name}=./${kind}/${name}/agent.js`).join(',');
-const run = (...typed: string[]) => here([...typed, '--seed', SEED, '--quiet'], { cwd });
+const run = (...typed: string[]) => here([...typed, '--seed', SEED, '--quiet'], { cwd, pool: true });
 
 async function rootHash(...typed: string[]): Promise<string> {
   const { code, stdout, stderr } = await run(...typed, '--json');

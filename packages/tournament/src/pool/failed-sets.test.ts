@@ -26,9 +26,9 @@ const BUGS = {
 
 const SAYS: Readonly<Record<keyof typeof BUGS, RegExp>> = {
   1: /^internal error in run\/5 set 1 game 2: one bug/,
-  2: /set 2 game 1: the set did not end after 0\.3 s of computing while no agent was asked$/,
+  2: /set 2 game 1: the set did not end after 1\.5 s of computing while no agent was asked$/,
   3: /set 3: the pool returned an invalid outcome: it is not the outcome of a set$/,
-  4: /set 4 game 2: (the set did not end after 0\.3 s of computing|the computation did not end) while no agent was asked$/,
+  4: /set 4 game 2: (the set did not end after 1\.5 s of computing|the computation did not end) while no agent was asked$/,
   5: /set 5 game 2: .*memory/,
   6: /set 6 game 2: the set did not end after/,
 };
@@ -38,7 +38,7 @@ const FLOOD = `module.exports = ({ name }) => ({
   whisper: () => 'Skip', vote: () => null, attack() {}, guard() {}, divine() {},
 });`;
 
-const LIMITS = { cpuMs: 60, heapMiB: 64, bytesMiB: 256, waitMs: 600 };
+const LIMITS = { cpuMs: 300, heapMiB: 64, bytesMiB: 256, waitMs: 600 };
 const GAMES = 3;
 const NAMES = ['sample', 'chatty', 'silent', 'random'];
 

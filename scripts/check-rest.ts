@@ -14,7 +14,7 @@ async function testRest(isSkipForbidden: boolean): Promise<void> {
   if (missing.length > 0) {
     console.log(`To install: apt-get install --no-install-recommends ${missing.flatMap(({ packages }) => packages).join(' ')}`);
   }
-  if (process.stdout.isTTY) console.log('tests are running: about ten minutes');
+  if (process.stdout.isTTY) console.log('tests are running: ten minutes and more');
   const { ok, report, passed, failed, skipped } = await runRest(missing.map(({ tag }) => tag));
   if (!ok) console.log(report.trim());
   for (const name of skipped) console.log(`skipped ${name}`);

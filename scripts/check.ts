@@ -5,7 +5,7 @@ import { runGuards } from './check/tests.ts';
 import type { Verdict } from './check/tool.ts';
 
 const started = performance.now();
-if (process.stdout.isTTY) console.log('gates and tests are running: three minutes on two cores, more on slow ones');
+if (process.stdout.isTTY) console.log('gates and tests are running: three to five minutes on two cores');
 
 async function told<V extends Verdict>(name: string, running: V | Promise<V>): Promise<V> {
   const verdict = await running;

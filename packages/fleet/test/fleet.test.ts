@@ -40,9 +40,11 @@ describe('a fleet', () => {
       server,
       new TablePlayer(truth, { told: (outcome, set) => (set % 7 === 3 ? forged(outcome) : outcome) }),
     );
-    const honest = workerOf(server, new TablePlayer(truth));
     const notebook = new Notebook();
-    await play(server, truth, notebook, { sets: SETS, spotCheck: 1 });
+    const playing = play(server, truth, notebook, { sets: SETS, spotCheck: 1 });
+    await expect.poll(() => notebook.shutOut.length, { timeout: 30_000 }).toBe(1);
+    const honest = workerOf(server, new TablePlayer(truth)); // earlier, it might take all sets before the liar has any
+    await playing;
     expect(keptTexts(notebook)).toEqual(textsOf(truth, SETS));
     expect(notebook.shutOut.map(({ id }) => id)).toEqual([liar.worker.id]);
     for (const { worker } of [liar, honest]) await worker.stop();

@@ -12,6 +12,10 @@ import { lacksLibatomic, libraryPath } from './libraries.mjs';
 const NEEDED = 26;
 const { version, versions } = process;
 
+/** How the system's loader ends a program that lacks a library. */
+const NOT_STARTED = 127;
+const NO_LIBRARY = `error: Node ${NEEDED}, which came with aiwolf-arena, lacks a library: install it (libatomic: apt-get install libatomic1)`;
+
 /** Number of files that must be able to be open at once, so that Node and the command can at least print an error message. */
 const FILES = 16;
 
@@ -73,6 +77,7 @@ function handOver(node) {
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('error', giveUp);
   child.on('exit', (code, signal) => {
+    if (code === NOT_STARTED) console.error(NO_LIBRARY);
     if (signal === null) process.exit(code);
     for (const ended of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.removeAllListeners(ended);
     process.kill(process.pid, signal);

@@ -4,9 +4,6 @@ import { fileURLToPath } from 'node:url';
 
 const PACKAGES = realpathSync(fileURLToPath(new URL('../../..', import.meta.url)));
 
-/** Where Node finds its libraries, on machines where it has to be told (`bin/libraries.mjs` of the command). */
-const LIBRARIES = process.env.LD_LIBRARY_PATH === undefined ? {} : { LD_LIBRARY_PATH: process.env.LD_LIBRARY_PATH };
-
 /** Packages that the sandboxed processes import. */
 const IMPORTED = ['piscina', '@aiwolf-arena/agents', '@aiwolf-arena/engine', '@aiwolf-arena/protocol'];
 
@@ -36,8 +33,14 @@ export function walls({ main, threads, walled, heapMiB }: WallOptions): {
       '--no-warnings',
       ...heap,
     ],
-    env: { TZ: 'UTC', ...LIBRARIES },
+    env: { TZ: 'UTC', ...libraries() },
   };
+}
+
+/** Where Node finds its libraries, on machines where it has to be told (`bin/libraries.mjs` of the command). */
+function libraries(): NodeJS.ProcessEnv {
+  const { LD_LIBRARY_PATH } = process.env;
+  return LD_LIBRARY_PATH === undefined ? {} : { LD_LIBRARY_PATH };
 }
 
 export const isWalled = (): boolean => process.permission?.has('fs.write') === false;

@@ -39,7 +39,8 @@ export const NEEDED: readonly Needed[] = [
     tests: 'agents and submissions in Python',
   },
   {
-    ...{ tag: 'pandas', name: 'pandas', programs: ['python3'], probe: ['python3', '-c', 'import pandas'] },
+    // Debian's Python, by its path: another one may be the first in PATH
+    ...{ tag: 'pandas', name: 'pandas', programs: ['python3'], probe: ['/usr/bin/python3', '-c', 'import pandas'] },
     ...{ packages: ['python3-pandas'], tests: 'the how-to about exported tables in pandas' },
   },
   {

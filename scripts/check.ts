@@ -7,7 +7,7 @@ import type { Verdict } from './check/tool.ts';
 const started = performance.now();
 if (process.stdout.isTTY) console.log('gates and tests are running: three to five minutes on two cores');
 
-async function told<V extends Verdict>(name: string, running: V | Promise<V>): Promise<V> {
+async function reported<V extends Verdict>(name: string, running: V | Promise<V>): Promise<V> {
   const verdict = await running;
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   if (!verdict.ok) console.log(verdict.report.trim());
@@ -15,11 +15,11 @@ async function told<V extends Verdict>(name: string, running: V | Promise<V>): P
   return verdict;
 }
 
-const running = told('tests', runGuards());
+const running = reported('tests', runGuards());
 let passed = 0;
 let failed = 0;
 for (const { name, run } of CHECKS) {
-  if ((await told(name, run())).ok) passed++;
+  if ((await reported(name, run())).ok) passed++;
   else failed++;
 }
 const tests = await running;

@@ -14,7 +14,7 @@ interface Surroundings {
   readonly pool?: boolean;
 }
 
-/** Runs a command, and plays its games, without a process for it: main.ts in this one. Some lines of every kind are tried as processes as well. */
+/** Runs a command, and plays its games, in this process. Some lines of every kind are tried as processes as well. */
 export async function here(typed: readonly string[], { cwd, pool = false }: Surroundings): Promise<Ended> {
   const before = { cwd: process.cwd(), columns: process.env.COLUMNS };
   process.chdir(cwd);

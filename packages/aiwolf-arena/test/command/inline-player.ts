@@ -35,7 +35,6 @@ const INSTRUMENTS = {
 export class InlinePlayer implements SetPlayer {
   readonly threads: number;
   readonly #input: WorkerInput;
-  readonly #pool: () => SetPool;
   #realm: PlayRealm | undefined;
   #opened: SetPool | undefined;
   #closed = false;
@@ -43,7 +42,6 @@ export class InlinePlayer implements SetPlayer {
   constructor(input: WorkerInput, threads: number) {
     this.threads = threads;
     this.#input = input;
-    this.#pool = () => (this.#opened ??= new SetPool(input, threads));
   }
 
   ahead(perThread: number): number {
@@ -58,8 +56,12 @@ export class InlinePlayer implements SetPlayer {
     await new Promise((resolve) => setImmediate(resolve)); // a command can be stopped between two sets
     if (this.#closed) throw new Error('the player was closed');
     if (this.#opened !== undefined) return this.#opened.playTimed(task, onKill);
-    const said = this.#here().playSet(JSON.stringify(task), newPulse().buffer, INSTRUMENTS);
-    if (typeof said !== 'string') return this.#pool().playTimed(task, onKill);
+    this.#realm ??= realmOf(this.#input);
+    const said = this.#realm.playSet(JSON.stringify(task), newPulse().buffer, INSTRUMENTS);
+    if (typeof said !== 'string') {
+      this.#opened = new SetPool(this.#input, this.threads); // for this set and all later ones
+      return this.#opened.playTimed(task, onKill);
+    }
     const outcome = outcomeOf(said, task);
     if (typeof outcome === 'string') throw new Error(outcome);
     return { outcome, timing: null };
@@ -68,11 +70,6 @@ export class InlinePlayer implements SetPlayer {
   async close(): Promise<void> {
     this.#closed = true;
     await this.#opened?.close();
-  }
-
-  #here(): PlayRealm {
-    this.#realm ??= realmOf(this.#input);
-    return this.#realm;
   }
 }
 

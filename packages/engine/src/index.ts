@@ -31,6 +31,6 @@ export {
 } from './rules/rules.ts';
 export { askedBy, BEAT, callOf, newBeat, roundOf, seatOf } from './table/heartbeat.ts';
 export { checkedPort, frozenCopy, PLAYER_METHODS, type Player, Port } from './table/player.ts';
-export { describe, type TableOptions } from './table/seating.ts';
+export { describe, isThenable, type TableOptions } from './table/seating.ts';
 export { Table } from './table/table.ts';
 export type { GameInfo, Status } from './view/view.ts';

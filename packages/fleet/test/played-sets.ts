@@ -24,7 +24,7 @@ export const AGENTS: readonly LoadedAgent[] = [
 export const taskOf = (set: number): SetTask => ({
   ...{ block: 'run/5', root: rootOf('fleet', 'run/5', set), rules: resolveRules(5), set, seats: [0, 1, 2, 3, 4] },
   ...{ roleRequests: null, balanced: false, games: 1, logs: [], behaviour: false, notes: false, kills: [] },
-  ...{ redrawn: 0, weighed: false, hashes: false, records: [] },
+  ...{ redrawn: 0, hashes: false, records: [] },
 });
 
 /** The true outcome of each set, by its number. */

@@ -10,7 +10,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { codeCacheOf } from '../src/load/code-cache.ts';
 import type { LoadedAgent } from '../src/load/load-agent.ts';
 import type { SetOutcome } from '../src/play/set-task.ts';
-import { COLLECTOR } from '../src/pool/pool-keeper.ts';
+import { COLLECTOR } from '../src/pool/pool-process.ts';
 import { SetPool, workerInputOf } from '../src/pool/set-pool.ts';
 import type { RealmScripts, WorkerInput } from '../src/sandbox/realm-input.ts';
 import { walls } from '../src/sandbox/walls.ts';
@@ -71,7 +71,7 @@ test('games are the same without it', async () => {
     const outcome = await pool.play({
       ...{ block: 'run/5', root: rootOf('cached'), rules: resolveRules(5), set: 0, seats: [0, 1, 2, 3, 4], games: 3 },
       ...{ roleRequests: null, balanced: false, logs: [], behaviour: true, notes: true, kills: [] },
-      ...{ redrawn: 0, weighed: false, hashes: true, records: [0] },
+      ...{ redrawn: 0, hashes: true, records: [0] },
     });
     await pool.close();
     return outcome;

@@ -13,7 +13,7 @@ function villagesOf(players: number): SetTask[] {
     ...{ block: `run/${players}`, root: rootOf('inline', players), rules: resolveRules(players), set },
     seats: Array.from({ length: players }, (_, seat) => (set * players + seat) % CATALOG.length),
     ...{ roleRequests: null, balanced: false, games: 2, logs: [0, 1], behaviour: true, notes: true, kills: [] },
-    ...{ redrawn: 0, weighed: false, hashes: true, records: [1] },
+    ...{ redrawn: 0, hashes: true, records: [1] },
   }));
 }
 

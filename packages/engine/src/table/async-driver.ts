@@ -41,7 +41,7 @@ async function askFrom(seating: TableSeating, first: number): Promise<void> {
 
 /** Stores one answer. Parsing may take long, so the heartbeat shows during that time that the seat is being asked. */
 function commitOne(seating: TableSeating, at: number, seat: number, reply: Reply): void {
-  askAgain(seating, seat);
+  enter(seating, seat, seating.calls);
   commit(seating, at, [seat], [reply]);
   seating.beat[BEAT.asked] = 0;
 }
@@ -53,25 +53,27 @@ function commit(seating: TableSeating, first: number, seats: readonly number[], 
   }
 }
 
+/** Asks a seat. Both calls of a round (such as `update` and `talk`) have one number, as in the synchronous code. */
 async function ask(seating: TableSeating, seat: number, from?: Suspended): Promise<Reply> {
   let awaited = false;
+  const call = from === undefined ? ++seating.calls : seating.calls;
   const settle = async (value: unknown): Promise<unknown> => {
     awaited = isThenable(value);
-    if (awaited) seating.beat[BEAT.waiting + seat] = seating.calls; // shows that the seat owes an answer
+    if (awaited) seating.beat[BEAT.waiting + seat] = call; // shows that the seat owes an answer
     const settled = awaited ? adopted(value) : value;
     seating.beat[BEAT.asked] = 0;
     return await settled;
   };
   try {
     if (from?.second === true) return { answer: await settle(from.pending) };
-    await settle(from === undefined ? firstCall(seating, seat) : from.pending);
+    await settle(from === undefined ? firstCall(seating, seat, call) : from.pending);
     awaited = false;
-    enter(seating, seat);
+    enter(seating, seat, call);
     return { answer: await settle(secondCall(seating.game.round, seating.ports[seat]!)) };
   } catch (thrown) {
     if (ThrownElsewhere.is(thrown)) return failure('exception', thrown.message);
     const fault = awaited ? 'rejected-promise' : 'exception';
-    askAgain(seating, seat);
+    enter(seating, seat, call); // describing may run code of the player
     return failure(fault, describe(thrown));
   } finally {
     seating.beat[BEAT.asked] = 0;
@@ -84,20 +86,15 @@ const adopted = (promise: unknown): Promise<unknown> => new Promise((resolve) =>
 
 const failure = (fault: FaultKind, detail: string): Reply => ({ answer: undefined, fault, detail });
 
-function firstCall(seating: TableSeating, seat: number): unknown {
+function firstCall(seating: TableSeating, seat: number, call: number): unknown {
   const port = seating.ports[seat]!;
-  enter(seating, seat);
+  enter(seating, seat, call);
   return seating.game.round === round.INITIALIZE
     ? port.initialize.call(port.self, seating.views[seat]!, seating.setting)
     : port.update.call(port.self, seating.views[seat]!);
 }
 
-function enter(seating: TableSeating, seat: number): void {
-  const asked = askedBy(seat, seating.game.round, ++seating.calls);
-  seating.beat[BEAT.asked] = asked;
-}
-
-/** Makes the heartbeat show the seat: reading its answer or exception may run code of the player, or take long. */
-function askAgain({ beat, calls, game }: TableSeating, seat: number): void {
-  beat[BEAT.asked] = askedBy(seat, game.round, beat[BEAT.waiting + seat]! || calls);
+/** Makes the heartbeat show that the seat's code runs: a call, or reading its answer or exception. */
+function enter({ beat, game }: TableSeating, seat: number, call: number): void {
+  beat[BEAT.asked] = askedBy(seat, game.round, call);
 }

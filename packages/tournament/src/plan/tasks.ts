@@ -43,7 +43,6 @@ export function tasksOf(
     notes: false,
     kills: [],
     redrawn: 0,
-    weighed: false,
     hashes: false,
     records: [],
   });

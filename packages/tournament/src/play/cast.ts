@@ -1,23 +1,17 @@
-import { BEAT, callOf, describe, PLAYER_METHODS, type Player, Port, seatOf } from '@aiwolf-arena/engine';
+import { BEAT, callOf, describe, type Player, Port } from '@aiwolf-arena/engine';
 import { format, isContent, parse, shorten, spellOut } from '@aiwolf-arena/protocol';
 import { absentPlayer } from '../sandbox/absent-player.ts';
 import { agentNameOf, createPlayer } from '../sandbox/players.ts';
 import type { SetLedger, SetMeter } from './counts.ts';
+import { elsewhere, type OtherSeats, reported } from './separate-seat.ts';
 import type { Kill } from './set-result.ts';
 import type { Chance } from './set-run.ts';
-import { PULSE, type SetTask } from './set-task.ts';
+import type { SetTask } from './set-task.ts';
+import { type Method, portOf, wrapped } from './wrapped-port.ts';
 
 export type OpenTimes = Partial<Record<keyof Player, number[]>>;
 
 const NS_PER_MS = 1e6;
-
-type Method = (...given: never[]) => unknown;
-
-const portOf = (methodOf: (name: keyof Player) => Method): Port =>
-  new Port(Object.fromEntries(PLAYER_METHODS.map((name) => [name, methodOf(name)])) as unknown as Player);
-
-const wrapped = (port: Port, around: (method: Method, name: keyof Player) => Method): Port =>
-  portOf((name) => around(port[name].bind(port.self), name));
 
 /** Returns a port (the methods by which the engine calls a player) that calls `before` before each request, for a debugger. */
 function announced(port: Port, seat: number, before: (seat: number) => void): Port {
@@ -65,33 +59,6 @@ function respelled(answer: unknown, seat: number, spelling: Spelling): unknown {
   return spelling === 'full' ? spellOut(content, seat) : format(shorten(content, seat));
 }
 
-/** Returns the memory in use in KiB. */
-export type Scales = () => number;
-
-/** Returns a port (a player's methods) that records the growth of memory in each call, to find who fills the shared heap. */
-const weighed = (port: Port, pulse: Int32Array, scales: Scales): Port =>
-  wrapped(port, (method) => (...given) => {
-    const before = scales();
-    pulse[PULSE.weight] = before;
-    try {
-      return method(...given);
-    } finally {
-      addGrowth(pulse, scales() - before);
-    }
-  });
-
-/** Adds the memory growth of a call to its seat's total. Records the call at which the total becomes too large. */
-function addGrowth(pulse: Int32Array, grown: number): void {
-  const asked = pulse[BEAT.asked]!;
-  const seat = seatOf(asked);
-  pulse[PULSE.weight] = 0;
-  pulse[PULSE.grown + seat]! += grown;
-  if (pulse[PULSE.weighedGame + seat] !== 0) return;
-  if (pulse[PULSE.grown + seat]! < pulse[PULSE.heavy]!) return;
-  pulse[PULSE.weighedCall + seat] = callOf(asked);
-  pulse[PULSE.weighedGame + seat] = pulse[PULSE.game]!;
-}
-
 interface Stop {
   readonly kill: Kill;
   readonly beat: Int32Array;
@@ -126,15 +93,26 @@ interface Stage {
   readonly chance: Chance;
   readonly ledger: SetLedger;
   readonly note: (seat: number, said: readonly unknown[]) => void;
-  /** Measures the memory growth in the players' calls. `undefined`: memory is not measured. */
-  readonly scales: Scales | undefined;
+  /** The seats whose agents run elsewhere (`SetTask.only`). `undefined`: all agents run here. */
+  readonly others: OtherSeats | undefined;
   readonly meter: SetMeter | undefined;
   /** Called with the seat before each request to it. `undefined`: nothing is called. */
   readonly before: ((seat: number) => void) | undefined;
 }
 
 /** Creates the players of a set by seat. If an agent's factory throws, the agent has a fault, and the seat never answers. */
-export const castOf = (stage: Stage): Port[] => stage.task.seats.map((agent, i) => seated(stage, agent, i + 1));
+export const castOf = (stage: Stage): Port[] => stage.task.seats.map((agent, i) => placed(stage, agent, i + 1));
+
+function placed(stage: Stage, agent: number, seat: number): Port {
+  const { others, task, beat } = stage;
+  if (others === undefined) return seated(stage, agent, seat);
+  if (seat !== task.only) return elsewhere(agentNameOf(agent), seat, others);
+  const own = reported(seated(stage, agent, seat), others);
+  beat[BEAT.asked] = seat;
+  others.done();
+  beat[BEAT.asked] = 0;
+  return own;
+}
 
 function seated(stage: Stage, agent: number, seat: number): Port {
   const { ledger, task, beat } = stage;
@@ -148,8 +126,7 @@ function seated(stage: Stage, agent: number, seat: number): Port {
     const bare = speaking(new Port(made(stage, agent, seat)), seat, task);
     const own = stage.meter?.around(agent, bare) ?? bare;
     const port = kill === undefined ? own : stopping(own, stopOf(stage, kill));
-    const told = stage.before === undefined ? port : announced(port, seat, stage.before);
-    return stage.scales === undefined ? told : weighed(told, beat, stage.scales);
+    return stage.before === undefined ? port : announced(port, seat, stage.before);
   } catch (thrown) {
     ledger.silence(seat, 'exception', 'CREATE', describe(thrown));
     return silence(agent);

@@ -1,9 +1,10 @@
 import { type Lexicon, Library, PlayerDice, ROUNDS, type Rules, seatKey, seatOf, Table } from '@aiwolf-arena/engine';
 import { forgetSentences } from '@aiwolf-arena/protocol/tables';
 import { agentNameOf } from '../sandbox/players.ts';
-import { castOf, type Scales } from './cast.ts';
+import { castOf } from './cast.ts';
 import { SetMeter } from './counts.ts';
 import { Notebook } from './notebook.ts';
+import type { OtherSeats } from './separate-seat.ts';
 import { SetBooks } from './set-books.ts';
 import { gamesOf, type Instruments, type NotePlace, newPulse, PULSE, type SetOutcome, type SetTask } from './set-task.ts';
 
@@ -49,7 +50,7 @@ export class SetRun {
   readonly #task: SetTask;
   readonly #books: SetBooks;
   readonly #beat: Int32Array;
-  readonly #scales: Scales | undefined;
+  readonly #others: OtherSeats | undefined;
   readonly #meter: SetMeter | undefined;
   readonly #names: readonly string[];
   readonly #notebook: Notebook;
@@ -59,7 +60,7 @@ export class SetRun {
     forgetSentences(); // agents must not learn anything about other sets from cached sentences
     this.#task = task;
     this.#beat = beat;
-    this.#scales = task.weighed ? instruments?.memory : undefined;
+    this.#others = instruments?.others;
     this.#meter = meterOf(task, instruments);
     this.#before = instruments?.before;
     this.#notebook = new Notebook(task.notes, task.seats.length, task.noted);
@@ -78,7 +79,7 @@ export class SetRun {
       chance: this.chance,
       ledger: this.#books.ledger,
       note: (seat, said) => this.#keep(seat, said),
-      scales: this.#scales,
+      others: this.#others,
       meter: this.#meter,
       before: before && ((seat) => before(this.#books.ledger.current, seat)),
     });

@@ -3,12 +3,11 @@ import { BEAT } from '@aiwolf-arena/engine/heartbeat';
 import type { Root } from '@aiwolf-arena/engine/random';
 import type { ContestRole } from '@aiwolf-arena/protocol';
 import type { Spelling } from './cast.ts';
+import type { OtherSeats } from './separate-seat.ts';
 import type { GameFault, Kill, MeasuredSet, MeasuringTerms, SetResult, SetTiming } from './set-result.ts';
 
 /** Measurements that code in the sandbox cannot make itself. All methods return numbers. Agents cannot access this object. */
 export interface Instruments {
-  /** Returns the memory in use in KiB. */
-  memory(): number;
   /** Returns the time of a monotonic clock in milliseconds. */
   clock(): number;
   /** Returns the CPU time that the thread has used so far, in milliseconds. */
@@ -17,6 +16,8 @@ export interface Instruments {
   allocated(): number;
   /** Called with seat 0 before a game starts, and with a seat before each request to it. */
   before?(game: number, seat: number): void;
+  /** The other seats of a set of which only one seat's agent runs here (`SetTask.only`). */
+  readonly others?: OtherSeats;
 }
 
 /** Indexes of the array in which the engine and the pool write the current state of a set. The watchdog thread reads it. */
@@ -35,15 +36,6 @@ export const PULSE = {
   systemThread: 4,
   /** Position of the current set in its batch, counted from 0. */
   item: 6,
-  /** Memory in use in KiB at the start of the current call, if memory is measured; otherwise 0. */
-  weight: 5,
-  /** Index of the memory growth of seat 0. The element at `grown + seat` is the sum over all calls of the seat, in KiB. */
-  grown: 32,
-  /** Limit for memory growth in KiB. When the sum of a seat's growth reaches the limit, the seat's current call is recorded. */
-  heavy: 7,
-  /** `weighedCall + seat`: the call that was recorded at the limit `heavy`. `weighedGame + seat`: its game, counted from 1. */
-  weighedCall: 64,
-  weighedGame: 96,
   length: 128,
 } as const;
 
@@ -80,8 +72,8 @@ export interface SetTask {
   readonly kills: readonly Kill[];
   /** The seat that gets different random numbers, to measure the effect of luck; 0: no seat. Always 0 in contests. */
   readonly redrawn: number;
-  /** Whether to measure the memory growth in every call, to find the player that uses too much memory. */
-  readonly weighed: boolean;
+  /** The only seat whose agent runs here, if each seat plays in a process of its own. Default: the agents of all seats. */
+  readonly only?: number;
   /** The resources to measure. This does not affect the games. Default: none. */
   readonly measured?: MeasuringTerms;
   /** The form in which all sentences are rewritten, to test which agents understand it. Omitted by default and in contests. */

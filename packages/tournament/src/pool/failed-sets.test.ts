@@ -61,7 +61,7 @@ const buggy = (script: string): string => `((bodies, lines) => {
 const taskOf = (set: number, seats = [0, 1, 2, 3, 0]): SetTask => ({
   ...{ block: 'run/5', root: rootOf('pool', 'run/5'), rules: resolveRules(5), set, seats },
   ...{ roleRequests: null, balanced: false, games: GAMES, logs: [], behaviour: false, notes: false },
-  ...{ kills: [], redrawn: 0, weighed: false, hashes: false, records: [] },
+  ...{ kills: [], redrawn: 0, hashes: false, records: [] },
 });
 
 let input: WorkerInput;

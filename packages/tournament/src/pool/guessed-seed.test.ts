@@ -51,7 +51,7 @@ const task = (seed: string): SetTask => ({
   root: rootOf(seed, 'run/5', 1),
   rules: resolveRules(5),
   ...{ set: 1, seats: [0, 1, 2, 3, 4], roleRequests: null, balanced: false, games: GAMES, logs: [] },
-  ...{ behaviour: false, notes: true, kills: [], redrawn: 0, weighed: false, hashes: false },
+  ...{ behaviour: false, notes: true, kills: [], redrawn: 0, hashes: false },
   records: [],
 });
 

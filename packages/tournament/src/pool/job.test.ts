@@ -27,16 +27,6 @@ test('a player that was silent from the start is not the one', () => {
   expect(job.condemn(kill(3, 0, 1))).toBe(true);
 });
 
-test('where memory ran out, the set is weighed before anybody is stopped', () => {
-  const told: Kill[] = [];
-  const job = jobOf((one) => told.push(one));
-  const overflow: Kill = { ...kill(2, 5, 9), kind: 'memory-limit' };
-  expect(job.condemn(overflow)).toBe(true);
-  expect([job.task.weighed, told]).toEqual([true, []]);
-  expect(job.condemn({ ...overflow, seat: 4 })).toBe(true);
-  expect(told).toEqual([{ ...overflow, seat: 4 }]);
-});
-
 test('sets are sent in the order in which they came', () => {
   const board = new JobBoard(2, new ParcelSize(1));
   const jobs = [jobOf(), jobOf(), jobOf()];

@@ -42,8 +42,6 @@ export class Job {
   /** How often the pool process crashed while this set was being played. */
   deaths = 0;
   failures = 0;
-  /** The player whose answer the set was waiting for, according to the pool's last report. */
-  asked: Kill | null = null;
   #task: SetTask;
 
   constructor(task: SetTask, onKill: Job['onKill'], resolve: Job['resolve'], reject: Job['reject']) {
@@ -62,20 +60,11 @@ export class Job {
     return this.deaths + this.failures > 0;
   }
 
-  /** Turns on memory measurement for the next attempt. Returns false if it was already on. */
-  weigh(): boolean {
-    if (this.#task.weighed) return false;
-    this.#task = { ...this.#task, weighed: true };
-    return true;
-  }
-
   /**
    * Adds a player that is stopped in the next attempt. If the player was stopped before, it is now stopped from the start of
-   * the set, because its promises may still run. Returns false if it was already stopped from the start. If memory ran out, the
-   * next attempt only measures the memory growth, without stopping a player.
+   * the set, because its promises may still run. Returns false if it was already stopped from the start.
    */
   condemn(kill: Kill): boolean {
-    if (kill.kind === 'memory-limit' && this.weigh()) return true;
     const before = this.#task.kills.filter(({ seat }) => seat === kill.seat);
     if (before.some(({ game }) => game < 0)) return false;
     const silent = before.some((old) => old.game < kill.game || (old.game === kill.game && old.call <= kill.call));

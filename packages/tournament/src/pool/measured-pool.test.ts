@@ -20,7 +20,7 @@ const GAMES = 6;
 const TASK: SetTask = {
   ...{ block: 'run/5', root: rootOf('measured', 'run/5'), rules: resolveRules(5), set: 0 },
   ...{ seats: [0, 0, 1, 0, 0], roleRequests: null, balanced: false, games: GAMES, logs: [] },
-  ...{ behaviour: false, notes: false, kills: [], redrawn: 0, weighed: false, hashes: false },
+  ...{ behaviour: false, notes: false, kills: [], redrawn: 0, hashes: false },
   records: [],
 };
 

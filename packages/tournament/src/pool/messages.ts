@@ -1,7 +1,9 @@
 import { type Fields, isCount, isFields, isKill, isListOf, isText } from '../play/result-shape.ts';
+import { LONGEST_ANSWER } from '../play/separate-seat.ts';
 import type { Kill, TimingTerms } from '../play/set-result.ts';
 import type { PackedInput } from '../sandbox/realm-input.ts';
 import type { Job } from './jobs.ts';
+import type { OtherAnswer, SeatNews } from './process/seat-link.ts';
 
 /** The limits for players. A player that exceeds a limit is stopped. */
 export interface PoolLimits {
@@ -21,6 +23,8 @@ const OWN = 5;
 /** Returns the CPU time limit in milliseconds for the arena's own code between two calls. */
 export const ownCpuMs = ({ cpuMs }: Pick<PoolLimits, 'cpuMs'>): number => OWN * cpuMs;
 
+export const memoryText = ({ heapMiB, bytesMiB }: PoolLimits): string => `more than ${heapMiB + bytesMiB} MiB of memory`;
+
 export const POOL_LIMITS: PoolLimits = { cpuMs: 2000, heapMiB: 512, bytesMiB: 512, waitMs: 10_000 };
 
 /** Messages from the command to the pool process. Sent as JSON. */
@@ -34,7 +38,9 @@ export type Order =
       readonly timing: TimingTerms | null;
     }
   /** A batch of sets to play. `id` is random, so that an agent cannot guess it and forge a report. */
-  | { readonly kind: 'play'; readonly id: string; readonly tasks: readonly string[] };
+  | { readonly kind: 'play'; readonly id: string; readonly tasks: readonly string[]; readonly only?: number }
+  /** An answer of another seat, for a batch with `only`: the seat of its set whose agent runs in this process. */
+  | ({ readonly kind: 'answer'; readonly id: string } & OtherAnswer);
 
 /** Messages from the pool process to the command. The command checks each message. */
 export type PoolReport =
@@ -54,8 +60,10 @@ export type PoolReport =
   | { readonly kind: 'stopped'; readonly id: string; readonly item: number; readonly kill: Kill }
   | Suspicion
   | Failure
-  /** Sent regularly. Contains the player whose answer each unfinished set is waiting for. */
-  | { readonly kind: 'alive'; readonly asked: readonly Asked[] };
+  /** The seat that plays in this process has answered, or holds more memory. */
+  | ({ readonly kind: 'seat'; readonly id: string } & SeatNews)
+  /** Sent regularly. */
+  | { readonly kind: 'alive' };
 
 /** An internal error in the set at position `item` of the batch. The process found no player that caused the error. */
 export interface Failure {
@@ -67,6 +75,8 @@ export interface Failure {
   readonly message: string;
   /** Whether the thread ran out of memory. Any player of the set may have caused this, with any of its earlier calls. */
   readonly overflow: boolean;
+  /** The seat whose code was running; 0 if none or unknown. */
+  readonly open: number;
 }
 
 /** A thread does not answer or does not end. The command can stop it only by killing the whole process. */
@@ -82,15 +92,11 @@ export interface Suspicion {
   readonly thread: number;
   /** Whether the pool process measured that the limit was exceeded. If not, the command measures the thread. */
   readonly proven: boolean;
+  /** Whether the thread ran out of memory, and does not end. */
+  readonly overflow: boolean;
 }
 
-interface Asked {
-  readonly id: string;
-  readonly item: number;
-  readonly kill: Kill | null;
-}
-
-export type ParcelReport = Exclude<PoolReport, { kind: 'ready' | 'alive' | 'unable' }>;
+export type ParcelReport = Exclude<PoolReport, { kind: 'ready' | 'alive' | 'unable' | 'seat' }>;
 
 const isName = (value: unknown, length = 64): boolean => isText(value) && value.length <= length;
 
@@ -98,22 +104,27 @@ const isName = (value: unknown, length = 64): boolean => isText(value) && value.
 export function isReport(value: unknown): value is PoolReport {
   if (!isFields(value)) return false;
   if (value.kind === 'ready') return typeof value.walled === 'boolean';
-  if (value.kind === 'alive') return isListOf(value.asked, isAsked);
+  if (value.kind === 'alive') return true;
   if (value.kind === 'unable') return isText(value.why);
   if (!isName(value.id)) return false;
   if (value.kind === 'done') return isListOf(value.outcomes, isText) && (value.timing === null || isText(value.timing));
+  if (value.kind === 'seat') return isSeatNews(value);
   if (!isCount(value.item)) return false;
   if (value.kind === 'stopped') return isFields(value.kill);
   if (value.kind === 'suspect') return isAccusation(value) && isCount(value.thread);
-  return value.kind === 'failed' && isPlace(value.game) && isText(value.message);
+  return value.kind === 'failed' && isPlace(value.game) && isText(value.message) && isCount(value.open);
+}
+
+function isSeatNews({ game, call, heldKiB, answer }: Fields): boolean {
+  if (!isPlace(game) || game === null || !isCount(call) || !isCount(heldKiB)) return false;
+  if (isText(answer)) return answer.length <= LONGEST_ANSWER;
+  return answer === undefined || answer === null || answer === false || Number.isInteger(answer);
 }
 
 const isPlace = (game: unknown): boolean => game === null || game === -1 || isCount(game);
 
 /** Whether a report names a player to stop (`kill`) or, if `kill` is `null`, contains a valid field `game`. */
 const isAccusation = ({ kill, game }: Fields): boolean => (kill === null ? isPlace(game) : isFields(kill));
-
-const isAsked = (asked: unknown): boolean => isFields(asked) && isName(asked.id) && isCount(asked.item);
 
 /** Whether a report fits the sets of a batch: its set, game, seat and call exist. */
 export function concerns(report: ParcelReport, jobs: readonly Job[]): boolean {

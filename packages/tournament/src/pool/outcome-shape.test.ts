@@ -18,7 +18,7 @@ const TASK: SetTask = {
   notes: true,
   kills: [],
   redrawn: 0,
-  weighed: false,
+
   hashes: false,
   records: [],
 };

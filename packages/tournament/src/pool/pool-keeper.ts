@@ -1,71 +1,7 @@
-import { type ChildProcess, fork } from 'node:child_process';
 import { MachineLimit } from '../load/machine-limit.ts';
 import { oneLine } from '../play/put-aside.ts';
-import { walls } from '../sandbox/walls.ts';
-import { isReport, type Order, type ParcelReport, type PoolReport } from './messages.ts';
-
-const DIAGNOSTICS = 4_000;
-
-/** Options of V8's garbage collector: no separate threads, and a young generation large enough to be collected rarely. */
-export const COLLECTOR = ['--single-threaded-gc', '--min-semi-space-size=16'];
-
-type Opening = Order & { kind: 'open' };
-
-/** A process that plays sets. It is ended by SIGKILL, because other signals may have no effect. */
-class PoolProcess {
-  readonly ended: Promise<void>;
-  readonly #child: ChildProcess;
-  #diagnostics = '';
-  #heard = performance.now();
-
-  /** `onExit` gets the last lines of stderr. `onUnstarted`: called if the process cannot be started. `walled`: sandboxed. */
-  constructor(
-    onReport: (message: unknown) => void,
-    onExit: (why: string) => void,
-    onUnstarted: (error: Error) => void,
-    walled: boolean,
-    opening: Opening,
-  ) {
-    const { main, worker } = opening.input;
-    const { execArgv, env } = walls({ main, threads: true, walled });
-    this.#child = fork(main, [worker!], {
-      execArgv: [...COLLECTOR, ...execArgv],
-      env,
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    });
-    this.#child.on('message', (message: unknown) => {
-      this.#heard = performance.now();
-      onReport(message);
-    });
-    this.#child.stderr?.on('data', (text: Buffer) => {
-      this.#diagnostics = `${this.#diagnostics}${text}`.slice(-DIAGNOSTICS);
-    });
-    this.ended = new Promise((resolve) => {
-      this.#child.on('exit', () => resolve());
-      if (this.#child.pid === undefined) resolve(); // the process did not start
-    });
-    this.#child.on('error', (error) => {
-      if (this.#child.pid === undefined) onUnstarted(error); // otherwise an order was sent to a process that has just died
-    });
-    this.#child.on('exit', (code, signal) => onExit(`${signal ?? `exit ${code}`} ${this.#diagnostics}`));
-  }
-
-  get pid(): number {
-    return this.#child.pid!;
-  }
-
-  silentFor(now: number): number {
-    return now - this.#heard;
-  }
-
-  send(order: Order): void {
-    if (this.#child.connected) this.#child.send(order, () => {}); // lost sets are replayed after the process has ended
-  }
-
-  kill(): void {
-    this.#child.kill('SIGKILL');
-  }
-}
+import { isReport, type Order, type ParcelReport } from './messages.ts';
+import { type Opening, PoolProcess } from './pool-process.ts';
 
 /** A pool process that has sent no message for this many milliseconds is replaced. Normally it sends two per second. */
 const SILENT_MS = 30_000;
@@ -79,7 +15,6 @@ const UNABLE = 'the process that plays the games has failed';
 interface PoolOwner {
   /** Called when the process is ready to receive orders. */
   ready(): void;
-  asked(asked: (PoolReport & { kind: 'alive' })['asked']): void;
   report(report: ParcelReport): void;
   /** Called when the process has crashed, or was killed because it sent an invalid message. `why`: the reason. */
   died(why: string): void;
@@ -158,11 +93,10 @@ export class PoolKeeper {
   }
 
   #hear(message: unknown): void {
-    if (!isReport(message)) this.distrust();
+    if (!isReport(message) || message.kind === 'seat') this.distrust();
     else if (message.kind === 'unable') this.#owner.hopeless(new MachineLimit(UNABLE, message.why));
     else if (message.kind === 'ready') this.#admit(message.walled);
-    else if (message.kind === 'alive') this.#owner.asked(message.asked);
-    else this.#owner.report(message);
+    else if (message.kind !== 'alive') this.#owner.report(message);
   }
 
   #admit(walled: boolean): void {

@@ -13,12 +13,15 @@ const DONE = { kind: 'done', id: 'a', outcomes: ['{}'], timing: null, cpuMs: 1 }
 
 test.each([
   { kind: 'ready', walled: true },
-  { kind: 'alive', asked: [{ id: 'a', item: 0, kill: null }] },
+  { kind: 'alive' },
   STOPPED,
   DONE,
   { kind: 'suspect', id: 'a', item: 0, kill: KILL, game: 9, thread: 7, proven: false },
   { kind: 'suspect', id: 'a', item: 0, kill: null, game: null, thread: 7, proven: false },
-  { kind: 'failed', id: 'a', item: 0, game: -1, message: 'no', overflow: false },
+  { kind: 'failed', id: 'a', item: 0, game: -1, message: 'no', overflow: false, open: 0 },
+  { kind: 'seat', id: 'a', game: -1, call: 0, heldKiB: 17 },
+  { kind: 'seat', id: 'a', game: 3, call: 9, heldKiB: 17, answer: 'Skip' },
+  { kind: 'seat', id: 'a', game: 3, call: 9, heldKiB: 17, answer: false },
 ])('a report is one: $kind', (report) => {
   expect(isReport(report)).toBe(true);
 });
@@ -29,7 +32,7 @@ test.each([
   [[]],
   [{}],
   [{ kind: 'ready' }],
-  [{ kind: 'alive', asked: [null] }],
+  [{ kind: 'dead' }],
   [{ ...DONE, outcomes: '{}' }],
   [{ ...DONE, outcomes: [7] }],
   [{ ...DONE, timing: 7 }],
@@ -40,6 +43,10 @@ test.each([
   [{ kind: 'failed', id: 'a', item: 0, game: 0 }],
   [{ kind: 'failed', id: 'a', item: 0, game: 'x', message: '' }],
   [{ kind: 'suspect', id: 'a', item: 0, game: 0, thread: 7, proven: false }],
+  [{ kind: 'seat', id: 'a', game: null, call: 9, heldKiB: 17 }],
+  [{ kind: 'seat', id: 'a', game: 3, call: 9, heldKiB: -1 }],
+  [{ kind: 'seat', id: 'a', game: 3, call: 9, heldKiB: 17, answer: { then: 1 } }],
+  [{ kind: 'seat', id: 'a', game: 3, call: 9, heldKiB: 17, answer: 'x'.repeat(10_001) }],
 ])('what is no report is none: %j', (message) => {
   expect(isReport(message)).toBe(false);
 });

@@ -45,7 +45,7 @@ async function seenInPlay(name: string): Promise<string> {
   const { notes } = await pool.play({
     ...{ block: 'run/5', root: rootOf('world', 'run/5', 0), rules: resolveRules(5), set: 0 },
     ...{ seats: [0, 1, 1, 1, 1], roleRequests: null, balanced: false, games: 1, logs: [], kills: [] },
-    ...{ behaviour: false, notes: true, redrawn: 0, weighed: false, hashes: false, records: [] },
+    ...{ behaviour: false, notes: true, redrawn: 0, hashes: false, records: [] },
   });
   await pool.close();
   return notes[0]!.text;

@@ -52,7 +52,7 @@ const taskOf = (deed: string, set = 0): SetTask => ({
   notes: false,
   kills: [],
   redrawn: 0,
-  weighed: false,
+
   hashes: false,
   records: [],
 });

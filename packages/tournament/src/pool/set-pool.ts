@@ -6,9 +6,11 @@ import type { Kill, SetTiming, TimingTerms } from '../play/set-result.ts';
 import type { SetOutcome, SetTask, TimedOutcome } from '../play/set-task.ts';
 import { packed, type WorkerInput } from '../sandbox/realm-input.ts';
 import { Job, JobBoard, LARGEST_PARCEL, ParcelSize, Suspects } from './jobs.ts';
-import { concerns, type Failure, isKillIn, type ParcelReport, POOL_LIMITS } from './messages.ts';
+import { concerns, type Failure, type ParcelReport, POOL_LIMITS } from './messages.ts';
 import { outcomeOf, timingOf } from './outcome-shape.ts';
-import { COLLECTOR, PoolKeeper } from './pool-keeper.ts';
+import { PoolKeeper } from './pool-keeper.ts';
+import { COLLECTOR } from './pool-process.ts';
+import { SeparateSeats } from './separate-seats.ts';
 import type { SetPlayer } from './set-player.ts';
 
 const MODULES = {
@@ -21,8 +23,8 @@ const MODULES = {
 /** Bundles the engine, the protocol and the agents into the scripts that every worker evaluates. */
 export const workerInputOf = (agents: readonly LoadedAgent[]): Promise<WorkerInput> => realmInputOf(MODULES, agents);
 
-/** If the pool process crashes this many times during a set, the player whose code was running is stopped. */
-const DEATHS = 3;
+/** If the pool process crashes this many times during a set, each of its seats plays in a process of its own. */
+const DEATHS = 2;
 
 /** Number of attempts to play a set with an internal error. The second attempt is made alone in a new process. */
 const FAILURES = 2;
@@ -50,6 +52,7 @@ export class SetPool implements SetPlayer {
   readonly #board: JobBoard;
   readonly #suspects: Suspects;
   readonly #keeper: PoolKeeper;
+  readonly #seats: SeparateSeats;
   #closed = false;
 
   constructor(input: WorkerInput, threads: number, limits = POOL_LIMITS, timing: TimingTerms | null = null) {
@@ -62,11 +65,9 @@ export class SetPool implements SetPlayer {
     this.#board = new JobBoard(threads, this.#size);
     this.#suspects = new Suspects(limits.cpuMs);
     const opening = { kind: 'open', input: packed(input), threads, limits, timing } as const;
+    this.#seats = new SeparateSeats({ ...opening, threads: 1, timing: null }, walled);
     this.#keeper = new PoolKeeper(opening, walled, {
       ready: () => this.#send(),
-      asked: (asked) => {
-        for (const { id, item, kill } of asked) this.#note(id, item, kill);
-      },
       report: (report) => this.#hear(report),
       died: (why) => this.#died(why),
       hopeless: (error) => void this.#end(error),
@@ -110,7 +111,7 @@ export class SetPool implements SetPlayer {
   async #end(error: Error): Promise<void> {
     this.#closed = true;
     const lost = this.#board.clear();
-    await this.#keeper.close();
+    await Promise.all([this.#keeper.close(), this.#seats.close()]);
     for (const { reject } of lost) reject(error);
   }
 
@@ -134,11 +135,6 @@ export class SetPool implements SetPlayer {
       const tasks = jobs.map(({ task }) => JSON.stringify(task));
       this.#keeper.send({ kind: 'play', id, tasks });
     }
-  }
-
-  #note(id: string, item: number, asked: Kill | null): void {
-    const job = this.#board.inFlight(id)?.[item];
-    if (job !== undefined) job.asked = isKillIn(asked, job) ? asked : null;
   }
 
   #hear(report: ParcelReport): void {
@@ -178,7 +174,7 @@ export class SetPool implements SetPlayer {
       else if (report.kind === 'failed') this.#failed(job, report);
       else if (report.kind === 'stopped') this.#again(job, report.kill);
       else if (report.kill !== null) this.#again(job, report.kill);
-      else this.#failed(job, { game: report.game, message: NOBODY, overflow: false });
+      else this.#failed(job, { game: report.game, message: NOBODY, overflow: report.overflow });
     }
   }
 
@@ -195,11 +191,22 @@ export class SetPool implements SetPlayer {
 
   /** Handles an internal error in a set: replays it in a new process, or rejects it after the last attempt. */
   #failed(job: Job, { game, message, overflow }: Pick<Failure, 'game' | 'message' | 'overflow'>) {
-    if (overflow && job.weigh()) return this.#start(job);
+    if (overflow) return void this.#separate(job, message);
     this.#replace();
+    this.#fail(job, game, message);
+  }
+
+  #fail(job: Job, game: number | null, message: string): void {
     job.failures++;
     if (job.failures < FAILURES) this.#start(job);
     else job.reject(new SetFailed(job.task, game, message));
+  }
+
+  /** Finds the seat over which memory ran out, or the process died: plays the set with each seat in a process of its own. */
+  async #separate(job: Job, why: string): Promise<void> {
+    const kill = (await this.#seats.find(job.task)).kill;
+    if (kill !== null) this.#again(job, kill);
+    else this.#fail(job, null, `${why}; but not with any seat alone`);
   }
 
   /** Replays a set. The player in `kill` is stopped in the replay, in addition to the players that were stopped before. */
@@ -223,11 +230,8 @@ export class SetPool implements SetPlayer {
   #died(why: string): void {
     for (const job of this.#board.landAll()) {
       job.deaths++;
-      const { asked } = job;
-      job.asked = null; // the seat asked in an earlier attempt is not the cause of a later crash
       if (job.deaths < DEATHS) this.#start(job);
-      else if (asked !== null) this.#again(job, asked);
-      else job.reject(new SetFailed(job.task, null, `the process that plays the games ended: ${why}`));
+      else void this.#separate(job, `the process that plays the games ended: ${why}`);
     }
     this.#goOn();
   }

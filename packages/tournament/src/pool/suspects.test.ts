@@ -20,6 +20,7 @@ const suspicion = (thread: number, call: number, proven = false): Suspicion => (
   game: 0,
   thread,
   proven,
+  overflow: false,
   kill: { seat: 1, game: 0, call, kind: 'hard-limit', detail: '' },
 });
 

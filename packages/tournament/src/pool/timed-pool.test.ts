@@ -19,7 +19,7 @@ const SLOW = `module.exports = ({ name }) => {
 const TASK: SetTask = {
   ...{ block: 'run/5', root: rootOf('timed', 'run/5'), rules: resolveRules(5), set: 0 },
   ...{ seats: [0, 0, 1, 0, 0], roleRequests: null, balanced: false, games: 2, logs: [] },
-  ...{ behaviour: false, notes: false, kills: [], redrawn: 0, weighed: false, hashes: false, records: [] },
+  ...{ behaviour: false, notes: false, kills: [], redrawn: 0, hashes: false, records: [] },
 };
 
 let input: WorkerInput;

@@ -41,7 +41,7 @@ let pool: SetPool;
 const taskOf = (deed: string): SetTask => ({
   ...{ block: 'run/5', root: rootOf('trusted', 'run/5'), rules: resolveRules(5), set: 0 },
   ...{ seats: [0, 1, NAMES.indexOf(deed), 3, 2], roleRequests: null, balanced: false, games: 8 },
-  ...{ logs: [0], behaviour: false, notes: true, kills: [], redrawn: 0, weighed: false, hashes: false },
+  ...{ logs: [0], behaviour: false, notes: true, kills: [], redrawn: 0, hashes: false },
   records: [],
 });
 

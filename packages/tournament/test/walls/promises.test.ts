@@ -64,7 +64,7 @@ const taskOf = (evil: string): SetTask => ({
   ...{ block: 'run/5', root: rootOf('pool', 'run/5'), rules: resolveRules(5), set: 0, games: 3 },
   seats: ['patient', 'patient', evil, 'patient', 'patient'].map((name) => AGENTS.indexOf(name)),
   ...{ roleRequests: null, balanced: false, logs: [], behaviour: true, notes: true, kills: [] },
-  ...{ redrawn: 0, weighed: false, hashes: true, records: [] },
+  ...{ redrawn: 0, hashes: true, records: [] },
 });
 
 let pool: SetPool;

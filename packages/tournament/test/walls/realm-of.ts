@@ -40,7 +40,7 @@ export async function realmOf(
       ...{ block: 'walls/5', root, rules: resolveRules(seats.length), set, games },
       seats: seats.map((name) => names.indexOf(name)),
       ...{ roleRequests: null, balanced: false, logs: [], behaviour: true, notes: true, kills: [] },
-      ...{ redrawn: 0, weighed: false, hashes: true, records: [] },
+      ...{ redrawn: 0, hashes: true, records: [] },
     };
     const played = realm.playSet(JSON.stringify(task), newPulse().buffer, {});
     const outcome = JSON.parse(await played) as SetOutcome;

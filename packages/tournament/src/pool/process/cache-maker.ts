@@ -20,7 +20,7 @@ const taskOf = (players: number, set: number): SetTask => ({
   ...{ block: `cache/${players}`, root: rootOf('cache'), rules: resolveRules(players), set, games: 2 },
   seats: Array.from({ length: players }, (_, seat) => (set * players + seat) % CATALOG.length),
   ...{ roleRequests: null, balanced: true, logs: [0], behaviour: true, notes: true, kills: [] },
-  ...{ redrawn: 0, weighed: false, hashes: true, records: [0] },
+  ...{ redrawn: 0, hashes: true, records: [0] },
 });
 
 process.once('message', (script: string) => {

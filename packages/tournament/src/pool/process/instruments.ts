@@ -7,7 +7,6 @@ import { type Instruments, PULSE } from '../../play/set-task.ts';
 type CountingHeap = { readonly total_allocated_bytes: number };
 
 export const INSTRUMENTS: Instruments = {
-  memory: memoryInUse,
   clock: () => performance.now(),
   cpu: cpuSpent,
   allocated: () => (getHeapStatistics() as unknown as CountingHeap).total_allocated_bytes,
@@ -20,7 +19,7 @@ export function cpuSpent(): number {
 }
 
 /** Returns the memory that this thread uses, in KiB. */
-function memoryInUse(): number {
+export function memoryInUse(): number {
   const { used_heap_size: heap, external_memory: bytes } = getHeapStatistics();
   return (heap + bytes) / 1024;
 }

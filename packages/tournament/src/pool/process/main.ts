@@ -1,8 +1,10 @@
+import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import type { Kill, TimingTerms } from '../../play/set-result.ts';
 import { unpacked, type WorkerInput } from '../../sandbox/realm-input.ts';
 import { isWalled } from '../../sandbox/walls.ts';
 import type { Order, PoolReport } from '../messages.ts';
+import type { SeatNews } from './seat-link.ts';
 import { debtor, sentence } from './sentence.ts';
 import type { PlayedParcel } from './set-realm.ts';
 import { EVERY_MS, TimeBook } from './timekeeper.ts';
@@ -20,6 +22,7 @@ class Pool {
   readonly #watchdog: Watchdog;
   readonly #trusting: boolean;
   readonly #timing: TimingTerms | null;
+  readonly #links = new Map<string, MessagePort>();
 
   constructor(input: WorkerInput, { threads, limits, timing }: Order & { kind: 'open' }) {
     this.#threads = new Piscina({
@@ -38,7 +41,7 @@ class Pool {
     this.#timing = timing;
     this.#watchdog = new Watchdog(() => this.#threads.threads, limits, report, this.#trusting);
     setInterval(() => this.#watchdog.look(performance.now()), LOOK_MS);
-    setInterval(() => this.#watchdog.report(), ALIVE_MS);
+    setInterval(() => report({ kind: 'alive' }), ALIVE_MS);
     if (timing !== null) setInterval(() => this.#measure(performance.now()), EVERY_MS);
   }
 
@@ -50,17 +53,33 @@ class Pool {
     }
   }
 
-  async play(id: string, tasks: readonly string[]): Promise<void> {
+  async play({ id, tasks, only }: Order & { kind: 'play' }): Promise<void> {
     const flight = new Flight(id, this.#timing && new TimeBook(this.#timing.limitMs));
     this.#watchdog.flights.set(id, flight);
+    const link = only === undefined ? undefined : this.#link(id, only);
+    const transferList = link === undefined ? [] : [link.port];
     try {
-      const played = await this.#threads.run({ tasks, pulse: flight.shared });
+      const played = await this.#threads.run({ tasks, pulse: flight.shared, link }, { transferList: transferList as never }); // its type in piscina fits another overload
       report(this.#ended(flight, played));
     } catch (thrown) {
       if (!flight.stopped) report(this.#failed(flight, thrown as NodeJS.ErrnoException));
     } finally {
       this.#watchdog.flights.delete(id);
+      this.#links.get(id)?.close();
+      this.#links.delete(id);
     }
+  }
+
+  /** Connects the only seat whose agent runs here with the command, which connects it with the other seats. */
+  #link(id: string, seat: number): PlayOrder['link'] {
+    const { port1, port2 } = new MessageChannel();
+    port1.on('message', (news: SeatNews) => report({ kind: 'seat', id, ...news }));
+    this.#links.set(id, port1);
+    return { seat, port: port2 };
+  }
+
+  answer({ id, seat, answer }: Order & { kind: 'answer' }): void {
+    this.#links.get(id)?.postMessage({ seat, answer });
   }
 
   #ended(flight: Flight, played: PlayedParcel): PoolReport {
@@ -73,13 +92,11 @@ class Pool {
   #failed(flight: Flight, thrown: NodeJS.ErrnoException): PoolReport {
     const { id, item, game, pulse } = flight;
     if (thrown.code === 'ERR_WORKER_INIT_FAILED') return { kind: 'unable', why: thrown.message };
-    const outOfMemory = thrown.code === 'ERR_WORKER_OUT_OF_MEMORY';
-    const kill = this.#watchdog.glutton(pulse);
-    if (outOfMemory && kill !== null) return { kind: 'stopped', id, item, kill };
+    if (thrown.code === 'ERR_WORKER_OUT_OF_MEMORY') return this.#watchdog.overflow(flight);
     const leaver = this.#trusting ? leaverOf(pulse, thrown) : null;
     if (leaver !== null) return { kind: 'stopped', id, item, kill: leaver };
     const message = String(thrown.message);
-    return { kind: 'failed', id, item, game, message, overflow: outOfMemory };
+    return { kind: 'failed', id, item, game, message, overflow: false, open: 0 };
   }
 }
 
@@ -98,7 +115,8 @@ let pool: Pool | undefined;
 
 process.on('message', (order: Order) => {
   if (order.kind === 'open') pool = new Pool(unpacked(order.input), order);
-  else void pool!.play(order.id, order.tasks);
+  else if (order.kind === 'answer') pool!.answer(order);
+  else void pool!.play(order);
 });
 // If the system refuses to create a thread, the error is thrown outside of any call.
 process.on('uncaughtException', (thrown: NodeJS.ErrnoException) => {

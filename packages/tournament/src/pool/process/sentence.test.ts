@@ -1,9 +1,8 @@
 import { askedBy } from '@aiwolf-arena/engine/heartbeat';
 import { describe, expect, test } from 'vitest';
 import { newPulse, PULSE } from '../../play/set-task.ts';
-import { debtor, glutton, sentence } from './sentence.ts';
+import { debtor, sentence } from './sentence.ts';
 
-const KIB = 1000;
 const TALK = 3;
 
 /** The heartbeat of a set in its game `game` from 0, with seat 4 being asked at call 20. */
@@ -53,41 +52,5 @@ describe('who does not come back', () => {
     pulse[PULSE.waiting + 5] = 9;
     expect(debtor(pulse)).toMatchObject({ seat: 5, game: 2, call: 9, kind: 'hard-limit' });
     expect(debtor(newPulse())).toBeNull();
-  });
-});
-
-describe('who has taken the memory', () => {
-  test('is the one being asked, where nothing was weighed', () => {
-    expect(glutton(pulseIn(7), KIB, '')).toMatchObject({ seat: 4, game: 7, call: 20 });
-  });
-
-  test('is the seat in whose calls it grew most, at the call by which it held too much', () => {
-    const pulse = pulseIn(7);
-    pulse[PULSE.grown + 4] = 100;
-    pulse[PULSE.grown + 2] = 700;
-    pulse[PULSE.weighedGame + 2] = 6;
-    pulse[PULSE.weighedCall + 2] = 33;
-    expect(glutton(pulse, KIB, '')).toMatchObject({ seat: 2, game: 5, call: 33 });
-  });
-
-  test('is the one being asked, if the call that goes on has taken most', () => {
-    const pulse = pulseIn(7);
-    pulse[PULSE.grown + 2] = 300;
-    pulse[PULSE.weight] = 400;
-    expect(glutton(pulse, KIB, '')).toMatchObject({ seat: 4, game: 7, call: 20 });
-  });
-
-  test('is nobody who took a little, while nobody is asked', () => {
-    const pulse = newPulse();
-    pulse[PULSE.grown + 2] = 400;
-    expect(glutton(pulse, KIB, '')).toBeNull();
-    pulse[PULSE.weighedGame + 2] = 6;
-    expect(glutton(pulse, KIB, '')).toMatchObject({ seat: 2, game: 5 });
-  });
-
-  test('is stopped from the start, if it took it little by little', () => {
-    const pulse = pulseIn(7);
-    pulse[PULSE.grown + 2] = 400;
-    expect(glutton(pulse, KIB, '')).toMatchObject({ seat: 2, game: -1, call: 0 });
   });
 });

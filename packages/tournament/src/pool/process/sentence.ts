@@ -1,4 +1,4 @@
-import { callOf, seatOf } from '@aiwolf-arena/engine/heartbeat';
+import { BEAT, callOf, seatOf } from '@aiwolf-arena/engine/heartbeat';
 import type { Kill } from '../../play/set-result.ts';
 import { PULSE } from '../../play/set-task.ts';
 
@@ -26,26 +26,12 @@ function begun(pulse: Int32Array, kind: Kill['kind'], detail: string): Kill | nu
   return { seat, game, call: owed, kind, detail };
 }
 
-/** Returns the seat in whose calls memory grew most (the current call: up to `mostKiB`). If unmeasured: the running seat. */
-export function glutton(pulse: Int32Array, mostKiB: number, detail: string): Kill | null {
-  const grown = pulse.slice(PULSE.grown, PULSE.weighedCall);
-  const weight = pulse[PULSE.weight]!;
-  if (weight > 0) grown[seatOf(pulse[PULSE.asked]!)]! += Math.max(0, mostKiB - weight);
-  const seat = grown.indexOf(Math.max(...grown));
-  const asked = pulse[PULSE.asked]!;
-  const game = pulse[PULSE.weighedGame + seat]! - 1;
-  const isOpen = seatOf(asked) > 0 || pulse[PULSE.reaction]! > 0;
-  if (seat < 1 || (game < 0 && (seat === seatOf(asked) || !isOpen))) return sentence(pulse, 'memory-limit', detail);
-  const call = game < 0 ? 0 : pulse[PULSE.weighedCall + seat]!; // game -1: no call was recorded, so stopped from the start
-  return { seat, game, call, kind: 'memory-limit', detail };
-}
-
 const NEVER = 'returned a promise that never settles';
 
 /** Returns the first seat whose answer is still missing. `detail`: the reason; default: its promise can never settle. */
 export function debtor(pulse: Int32Array, detail = NEVER): Kill | null {
   const game = pulse[PULSE.game]! - 1;
-  const calls = pulse.subarray(PULSE.waiting, PULSE.grown);
+  const calls = pulse.subarray(PULSE.waiting, BEAT.length);
   const seat = calls.findIndex((call) => call > 0);
   if (seat < 0) return null;
   return { seat, game, call: calls[seat]!, kind: 'hard-limit', detail };

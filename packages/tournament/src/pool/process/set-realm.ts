@@ -5,6 +5,7 @@ import type { Instruments, SetTask } from '../../play/set-task.ts';
 import { realmWith } from '../../sandbox/realm.ts';
 import type { AgentCode, WorkerInput } from '../../sandbox/realm-input.ts';
 import { promisesMade, watchEverything, watchPromises, watchReactions } from './instruments.ts';
+import type { SeatLink } from './seat-link.ts';
 import { debtor } from './sentence.ts';
 
 /** The outcomes of a batch of sets and the CPU milliseconds they took, or the player that has to be stopped. */
@@ -29,12 +30,15 @@ export class SetRealm {
     this.#trusted = input.trusted;
   }
 
-  async play(task: string, pulse: Int32Array, instruments: Instruments): Promise<string | Stopped> {
+  /** `others`: the connection with the other seats, if only one seat's agent runs here. */
+  async play(task: string, pulse: Int32Array, tools: Instruments, others?: SeatLink): Promise<string | Stopped> {
     const trusted = this.#trusted.length > 0 ? this.#trustedIn(task) : [];
     watchReactions(pulse);
     const shared = pulse.buffer as SharedArrayBuffer;
+    const instruments = others === undefined ? tools : { ...tools, others };
     const pending = this.#realm.playSet(task, shared, instruments);
     if (typeof pending === 'string' && !promisesMade()) return pending;
+    if (others !== undefined) return await rested(pending, pulse, (isOver) => others.played(isOver));
     const mayWait = trusted.length > 0; // a trusted player may wait for events; the watchdog limits the time
     return await rested(mayWait ? await pending : pending, pulse);
   }
@@ -49,8 +53,11 @@ export class SetRealm {
   }
 }
 
-/** Waits until no code of the set can run any more. Promises that are still pending then never settle. */
-async function rested(pending: string | Promise<string>, pulse: Int32Array): Promise<string | Stopped> {
+/**
+ * Waits until no code of the set can run any more. Promises that are still pending then never settle. `wait`: waits until no
+ * promise reaction is left; `isOver` is true once the set's own promise has settled.
+ */
+async function rested(pending: string | Promise<string>, pulse: Int32Array, wait = oneTurn): Promise<string | Stopped> {
   let outcome: string | undefined;
   let failure: unknown;
   Promise.resolve(pending).then(
@@ -61,10 +68,12 @@ async function rested(pending: string | Promise<string>, pulse: Int32Array): Pro
       failure = thrown;
     },
   );
-  await new Promise((resolve) => setImmediate(resolve));
+  await wait(() => outcome !== undefined || failure !== undefined);
   if (failure !== undefined) throw failure;
   if (outcome !== undefined) return outcome;
   const kill = debtor(pulse);
   if (kill === null) throw new Error('a set is unfinished, but no seat has a pending answer');
   return { kill };
 }
+
+const oneTurn = (_isOver: () => boolean): Promise<unknown> => new Promise((resolve) => setImmediate(resolve));

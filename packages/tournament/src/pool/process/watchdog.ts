@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
+import { BEAT } from '@aiwolf-arena/engine/heartbeat';
 import type { Kill } from '../../play/set-result.ts';
 import { PULSE, PULSE_BYTES } from '../../play/set-task.ts';
 import { type ThreadState, threadState } from '../../sandbox/proc.ts';
-import { ownCpuMs, type PoolLimits, type PoolReport } from '../messages.ts';
-import { debtor, glutton, sentence } from './sentence.ts';
+import { type Failure, memoryText, ownCpuMs, type PoolLimits, type PoolReport } from '../messages.ts';
+import { debtor, sentence } from './sentence.ts';
 import { Stopwatch, type TimeBook } from './timekeeper.ts';
 
 /** What the watchdog knows about a batch of sets that was given to a worker thread. */
@@ -27,8 +28,8 @@ export class Flight {
 
   /** Returns for how many milliseconds the set has been waiting for the same call. */
   stillFor(now: number): number {
-    const { asked, game, item, waiting, grown } = PULSE;
-    const seen = [this.pulse[item], this.pulse[asked], this.pulse[game], ...this.pulse.subarray(waiting, grown)].join();
+    const { asked, game, item, waiting } = PULSE;
+    const seen = [this.pulse[item], this.pulse[asked], this.pulse[game], ...this.pulse.subarray(waiting, BEAT.length)].join();
     if (seen !== this.#seen || !this.begun) this.#since = now;
     this.#seen = seen;
     return now - this.#since;
@@ -116,16 +117,6 @@ export class Watchdog {
     if (!this.#weighing && process.memoryUsage.rss() > most * MIB) void this.#weigh();
   }
 
-  /** For all sets that are being played, reports the player whose answer the set is waiting for. */
-  report(): void {
-    const asked = [...this.flights.values()].map((flight) => ({
-      id: flight.id,
-      item: flight.item,
-      kill: this.glutton(flight.pulse, 'the pool process died while it was asked'),
-    }));
-    this.#report({ kind: 'alive', asked });
-  }
-
   #lookAt(flight: Flight, now: number): void {
     const worker = flight.workerIn(this.#threads());
     if (worker === undefined || flight.stillFor(now) < SUSPECT_MS) {
@@ -161,41 +152,41 @@ export class Watchdog {
     if (burnt >= this.#limits.cpuMs) process.kill(process.pid, 'SIGKILL');
   }
 
-  glutton(pulse: Int32Array, detail?: string): Kill | null {
-    const { heapMiB, bytesMiB } = this.#limits;
-    const why = detail ?? `more than ${heapMiB + bytesMiB} MiB of memory`;
-    return glutton(pulse, heapMiB * 1024, why);
-  }
-
-  /** Ends a thread and reports the player that has to be stopped. If `kill` is `null`, reports an internal error. */
-  async #stop(flight: Flight, worker: Worker, kill: Kill | null): Promise<void> {
+  /** Ends a thread and reports the player that has to be stopped. `kill` is `null`: reports the failure `otherwise`. */
+  async #stop(flight: Flight, worker: Worker, kill: Kill | null, otherwise = this.#ours(flight)): Promise<void> {
     flight.stopped = true;
     const { id, item } = flight;
     const ended = worker.terminate().then(() => true);
-    if (!(await Promise.race([ended, pause(ENDING_MS, false)]))) this.#suspect(flight, kill, true);
-    else if (kill === null) this.#report(this.#ours(flight));
+    if (!(await Promise.race([ended, pause(ENDING_MS, false)]))) this.#suspect(flight, kill, true, otherwise.overflow);
+    else if (kill === null) this.#report(otherwise);
     else this.#report({ kind: 'stopped', id, item, kill });
   }
 
-  #ours({ id, item, game }: Flight): PoolReport {
+  #ours({ id, item, game }: Flight): Failure {
     const message = `the set did not end after ${ownCpuMs(this.#limits) / 1000} s of computing while no agent was asked`;
-    return { kind: 'failed', id, item, game, message, overflow: false };
+    return { kind: 'failed', id, item, game, message, overflow: false, open: 0 };
   }
 
-  #suspect({ id, item, game, pulse }: Flight, kill: Kill | null, proven: boolean): void {
+  #suspect({ id, item, game, pulse }: Flight, kill: Kill | null, proven: boolean, overflow = false): void {
     const thread = pulse[PULSE.systemThread]!;
-    this.#report({ kind: 'suspect', id, item, kill, game, thread, proven });
+    this.#report({ kind: 'suspect', id, item, kill, game, thread, proven, overflow });
   }
 
-  /** Called if the process uses too much memory. Stops a player in the thread that uses the most memory. */
+  /** Called if the process uses too much memory. Ends the thread that uses the most memory. */
   async #weigh(): Promise<void> {
     this.#weighing = true;
     const weights = await Promise.all([...this.flights.values()].map((flight) => this.#of(flight)));
     const [heaviest] = weights.filter(({ flight }) => !flight.stopped).sort((a, b) => b.bytes - a.bytes);
     this.#weighing = false;
     const worker = heaviest?.flight.workerIn(this.#threads());
-    const kill = heaviest && this.glutton(heaviest.flight.pulse);
-    if (worker !== undefined && kill) await this.#stop(heaviest!.flight, worker, kill);
+    if (worker !== undefined) await this.#stop(heaviest!.flight, worker, null, this.overflow(heaviest!.flight));
+  }
+
+  /** Returns the report that a thread ran out of memory. Any seat of its set may have taken it. */
+  overflow({ id, item, game, pulse }: Flight): Failure {
+    const message = memoryText(this.#limits);
+    const open = sentence(pulse, 'memory-limit', '')?.seat ?? 0;
+    return { kind: 'failed', id, item, game, message, overflow: true, open };
   }
 
   /** Returns the bytes that a thread uses. If the thread does not answer, returns the largest number, so that it is stopped. */

@@ -1,9 +1,10 @@
-import { resourceLimits, threadId, workerData } from 'node:worker_threads';
+import { type MessagePort, threadId, workerData } from 'node:worker_threads';
 import { PULSE } from '../../play/set-task.ts';
 import { ownThread } from '../../sandbox/proc.ts';
 import type { WorkerInput } from '../../sandbox/realm-input.ts';
 import { isWalled } from '../../sandbox/walls.ts';
 import { cpuSpent, INSTRUMENTS } from './instruments.ts';
+import { SeatLink } from './seat-link.ts';
 import { type PlayedParcel, SetRealm } from './set-realm.ts';
 
 const input = workerData as WorkerInput;
@@ -12,13 +13,15 @@ const realm = new SetRealm(input);
 const systemThread = ownThread();
 
 /** Plays the sets of a batch one after another. This is the function that worker threads run. */
-export async function playParcel({ tasks, pulse }: PlayOrder): Promise<PlayedParcel> {
+export async function playParcel({ tasks, pulse, link }: PlayOrder): Promise<PlayedParcel> {
   const cells = new Int32Array(pulse);
   const before = cpuSpent();
   const outcomes: string[] = [];
   for (const task of tasks) {
     begin(cells, outcomes.length);
-    const played = await realm.play(task, cells, INSTRUMENTS);
+    const others = link && new SeatLink(link.seat, link.port, cells);
+    const played = await realm.play(task, cells, INSTRUMENTS, others);
+    others?.close();
     if (typeof played !== 'string') return played;
     outcomes.push(played);
   }
@@ -30,10 +33,11 @@ function begin(pulse: Int32Array, item: number): void {
   pulse[PULSE.item] = item;
   pulse[PULSE.systemThread] = systemThread;
   pulse[PULSE.thread] = threadId;
-  pulse[PULSE.heavy] = ((resourceLimits.maxOldGenerationSizeMb ?? 0) * 1024) / 2;
 }
 
 export interface PlayOrder {
   readonly tasks: readonly string[];
   readonly pulse: SharedArrayBuffer;
+  /** The only seat whose agent runs here, and the connection with the others. `undefined`: the agents of all seats run here. */
+  readonly link: { readonly seat: number; readonly port: MessagePort } | undefined;
 }

@@ -1,0 +1,81 @@
+import type { MessagePort } from 'node:worker_threads';
+import { callOf, ROUNDS, roundOf } from '@aiwolf-arena/engine/heartbeat';
+import type { OtherSeats, SeatAnswer } from '../../play/separate-seat.ts';
+import { PULSE } from '../../play/set-task.ts';
+import { HeldMemory } from './held-memory.ts';
+
+/** What a seat that plays in a process of its own has done. */
+export interface SeatNews {
+  /** The game, counted from 0; -1: the player was created. `call`: the number of the last call of the seat. */
+  readonly game: number;
+  readonly call: number;
+  /** Memory in KiB that the set holds in this process, beyond what it held before the player was created. */
+  readonly heldKiB: number;
+  /** An answer that the other seats need. Omitted if the call has none, and only the memory has changed. */
+  readonly answer?: SeatAnswer;
+}
+
+export interface OtherAnswer {
+  readonly seat: number;
+  readonly answer: SeatAnswer;
+}
+
+/** Connects a worker thread that plays one seat of a set with the processes of the other seats. */
+export class SeatLink implements OtherSeats {
+  readonly #seat: number;
+  readonly #port: MessagePort;
+  readonly #pulse: Int32Array;
+  readonly #memory = new HeldMemory();
+  readonly #answers = new Map<number, SeatAnswer[]>();
+  readonly #awaited = new Map<number, (answer: SeatAnswer) => void>();
+  #arrivals = 0;
+  #wake: (() => void) | undefined;
+
+  constructor(seat: number, port: MessagePort, pulse: Int32Array) {
+    this.#seat = seat;
+    this.#port = port;
+    this.#pulse = pulse;
+    port.on('message', ({ seat, answer }: OtherAnswer) => this.#take(seat, answer));
+  }
+
+  done(answer?: SeatAnswer): void {
+    const game = this.#pulse[PULSE.game]! - 1;
+    const asked = this.#pulse[PULSE.asked]!;
+    const call = this.#pulse[PULSE.waiting + this.#seat]! || callOf(asked);
+    const before = this.#memory.heldKiB;
+    const heldKiB = this.#memory.look(ROUNDS[roundOf(asked)] === 'FINISH');
+    const news: SeatNews = { game, call, heldKiB, ...(answer === undefined ? {} : { answer }) };
+    if (answer !== undefined || game < 0 || heldKiB !== before) this.#port.postMessage(news);
+  }
+
+  answerOf(seat: number): Promise<SeatAnswer> {
+    const known = this.#answers.get(seat)?.shift();
+    return known === undefined ? new Promise((resolve) => this.#awaited.set(seat, resolve)) : Promise.resolve(known);
+  }
+
+  #take(seat: number, answer: SeatAnswer): void {
+    const awaited = this.#awaited.get(seat);
+    this.#awaited.delete(seat);
+    if (awaited === undefined) this.#answers.getOrInsertComputed(seat, () => []).push(answer);
+    else awaited(answer);
+    this.#arrivals++;
+    this.#wake?.();
+  }
+
+  /** Waits until the set is over, or until the promise for which the own seat is awaited can no longer settle. */
+  async played(isOver: () => boolean): Promise<void> {
+    for (;;) {
+      const seen = this.#arrivals;
+      await new Promise((resolve) => setImmediate(resolve));
+      if (isOver() || this.#pulse[PULSE.waiting + this.#seat]! > 0) return;
+      if (this.#arrivals === seen)
+        await new Promise<void>((resolve) => {
+          this.#wake = resolve;
+        });
+    }
+  }
+
+  close(): void {
+    this.#port.close();
+  }
+}

@@ -1,0 +1,209 @@
+import { randomBytes } from 'node:crypto';
+import type { Kill } from '../play/set-result.ts';
+import type { SetTask } from '../play/set-task.ts';
+import { Suspects } from './jobs.ts';
+import { isReport, memoryText, type ParcelReport, type PoolLimits, type PoolReport } from './messages.ts';
+import { type Opening, PoolProcess } from './pool-process.ts';
+import type { SeatNews } from './process/seat-link.ts';
+
+/** What was found when each seat of a set played in a process of its own. */
+export interface Finding {
+  /** The player to stop; `null` if no seat alone has a problem. */
+  readonly kill: Kill | null;
+  /** The most memory that each seat held, in KiB, as far as the set was played. Garbage does not count. */
+  readonly heldKiB: readonly number[];
+}
+
+/**
+ * Finds the seat over which a set ran out of memory, or over which the pool process died. In one process, memory that one player
+ * holds makes the call of another fail. So the set is played again with each seat in a process of its own, which plays the whole
+ * set, but runs the agent of this seat only: it gets the answers of the other seats from their processes.
+ */
+export class SeparateSeats {
+  readonly #opening: Opening;
+  readonly #walled: boolean;
+  readonly #running = new Set<SeparateSet>();
+  #last: Promise<unknown> = Promise.resolve();
+  #closed = false;
+
+  /** `opening`: the first order to each process; it has one thread. `walled`: whether the processes are sandboxed. */
+  constructor(opening: Opening, walled: boolean) {
+    this.#opening = opening;
+    this.#walled = walled;
+  }
+
+  /** Plays a set. Sets are played one after another, because each needs many processes. */
+  find(task: SetTask): Promise<Finding> {
+    const found = this.#last.then(() => this.#play(task));
+    this.#last = found;
+    return found;
+  }
+
+  async #play(task: SetTask): Promise<Finding> {
+    if (this.#closed) return { kill: null, heldKiB: [] };
+    const set = new SeparateSet(task, this.#opening, this.#walled);
+    this.#running.add(set);
+    const found = await set.finding;
+    await set.close();
+    this.#running.delete(set);
+    return found;
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await Promise.all([...this.#running].map((set) => set.close()));
+  }
+}
+
+/** If no process has sent any news for this many milliseconds, no seat is named. */
+const STILL_MS = 120_000;
+
+/** One set, with a process for each seat. */
+class SeparateSet {
+  readonly finding: Promise<Finding>;
+  readonly #task: SetTask;
+  readonly #limits: PoolLimits;
+  readonly #suspects: Suspects;
+  readonly #id = randomBytes(16).toString('hex');
+  readonly #seats: readonly SeatProcess[];
+  readonly #watch: NodeJS.Timeout;
+  #resolve: (finding: Finding) => void = () => {};
+  #heardAt = performance.now();
+
+  constructor(task: SetTask, opening: Opening, walled: boolean) {
+    this.#task = task;
+    this.#limits = opening.limits;
+    this.#suspects = new Suspects(opening.limits.cpuMs);
+    this.finding = new Promise((resolve) => {
+      this.#resolve = resolve;
+    });
+    this.#seats = task.seats.map((_, i) => new SeatProcess(i + 1, opening, walled, this));
+    this.#watch = setInterval(() => {
+      if (performance.now() - this.#heardAt > STILL_MS) this.#end(null);
+    }, STILL_MS / 10);
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#watch);
+    this.#end(null); // has no effect if the seat was found
+    for (const { process } of this.#seats) process.kill();
+    await Promise.all(this.#seats.map(({ process }) => process.ended));
+  }
+
+  #end(kill: Kill | null): void {
+    this.#resolve({ kill, heldKiB: this.#seats.map(({ heldKiB }) => heldKiB) });
+  }
+
+  hear(seat: SeatProcess, report: PoolReport): void {
+    if (report.kind === 'alive') return this.#judgeDeath(seat);
+    this.#heardAt = performance.now();
+    if (report.kind === 'unable') this.#end(null);
+    else if (report.kind === 'ready') this.#ready(seat, report.walled);
+    else if (report.kind === 'seat') this.#passOn(seat, report);
+    else this.#settle(seat, report);
+  }
+
+  #ready(seat: SeatProcess, walled: boolean): void {
+    if (seat.isWalled && !walled) return this.#end(null);
+    seat.isReady = true;
+    if (!this.#seats.every(({ isReady }) => isReady)) return;
+    for (const { seat: only, process } of this.#seats) {
+      const tasks = [JSON.stringify({ ...this.#task, only, records: [], logs: [] } satisfies SetTask)];
+      process.send({ kind: 'play', id: this.#id, tasks, only });
+    }
+  }
+
+  #passOn(from: SeatProcess, news: SeatNews): void {
+    from.news.push(news);
+    const { answer } = news;
+    if (answer === undefined) return;
+    for (const other of this.#seats) {
+      if (other !== from) other.process.send({ kind: 'answer', id: this.#id, seat: from.seat, answer });
+    }
+  }
+
+  #settle(from: SeatProcess, report: ParcelReport): void {
+    if (report.kind === 'suspect' && !this.#suspects.guilty(from.process.pid, report, performance.now())) return;
+    if (report.kind === 'done') {
+      from.isDone = true;
+      if (this.#seats.every(({ isDone }) => isDone)) this.#end(this.#together());
+    } else if (report.kind !== 'stopped' && report.overflow) {
+      const open = report.kind === 'failed' ? report.open : from.seat;
+      const isOwn = open === from.seat || 2 * from.heldKiB > this.#mostKiB;
+      this.#end(isOwn ? from.stopAt(this.#mostKiB / 2, memoryText(this.#limits)) : null);
+    } else {
+      const kill = report.kind === 'failed' ? null : report.kill;
+      this.#end(kill?.seat === from.seat ? kill : null);
+    }
+  }
+
+  get #mostKiB(): number {
+    return this.#limits.heapMiB * 1024;
+  }
+
+  /** Returns the seat that held most memory, if no seat has reached the limit alone. */
+  #together(): Kill | null {
+    const [most] = [...this.#seats].sort((a, b) => b.heldKiB - a.heldKiB);
+    const share = this.#mostKiB / this.#seats.length;
+    const why = `more memory than any other seat of a set that needed ${memoryText(this.#limits)}`;
+    return most!.heldKiB < share ? null : most!.stopAt(most!.heldKiB / 2, why);
+  }
+
+  died(): void {
+    this.#heardAt = performance.now();
+    for (const seat of this.#seats) seat.hasOutlived = false;
+    if (this.#seats.every(({ isDead }) => isDead)) this.#end(null);
+  }
+
+  /** Names the seat whose process has died, once all others have shown that they live. If all die, the error is the arena's. */
+  #judgeDeath(seat: SeatProcess): void {
+    seat.hasOutlived = true;
+    const dead = this.#seats.filter(({ isDead }) => isDead);
+    const isSure = this.#seats.every(({ isDead, hasOutlived }) => isDead || hasOutlived);
+    if (dead.length > 0 && isSure) this.#end(dead[0]!.stopAfterLast());
+  }
+}
+
+/** The process of one seat. */
+class SeatProcess {
+  readonly seat: number;
+  readonly process: PoolProcess;
+  readonly isWalled: boolean;
+  readonly news: SeatNews[] = [];
+  isReady = false;
+  isDone = false;
+  isDead = false;
+  /** Whether the process has sent a sign of life after the last death of another. */
+  hasOutlived = false;
+
+  constructor(seat: number, opening: Opening, walled: boolean, set: SeparateSet) {
+    this.seat = seat;
+    this.isWalled = walled;
+    const died = (): void => {
+      this.isDead = true;
+      set.died();
+    };
+    const hear = (message: unknown): void => (isReport(message) ? set.hear(this, message) : this.process.kill());
+    this.process = new PoolProcess(hear, died, died, walled, opening);
+    this.process.send(opening);
+  }
+
+  get heldKiB(): number {
+    return Math.max(0, ...this.news.map(({ heldKiB }) => heldKiB));
+  }
+
+  /** Stops the player at the call after which it first held so much memory, or else after its last answer. */
+  stopAt(heldKiB: number, why: string): Kill {
+    const first = this.news.find((news) => news.heldKiB >= heldKiB);
+    const kind = 'memory-limit';
+    if (first === undefined) return { ...this.stopAfterLast(), kind, detail: why };
+    return { seat: this.seat, game: first.game, call: first.game < 0 ? 0 : first.call, kind, detail: why };
+  }
+
+  /** Stops the player at its next call after its last answer: its process died in this call or in a later one. */
+  stopAfterLast(): Kill {
+    const { game, call } = this.news.at(-1) ?? { game: -1, call: -1 };
+    const place = game < 0 && call < 0 ? { game: -1, call: 0 } : { game: Math.max(0, game), call: call + 1 };
+    return { seat: this.seat, ...place, kind: 'hard-limit', detail: 'the process that ran only its agent has died' };
+  }
+}

@@ -5,6 +5,7 @@ import * as round from '../game/rounds.ts';
 import { type GameSetting, gameSettingOf } from '../rules/rules.ts';
 import { View } from '../view/view.ts';
 import { newBeat } from './heartbeat.ts';
+import { isError, isOverflow } from './overflow.ts';
 import { type Player, Port } from './player.ts';
 
 export interface TableOptions {
@@ -97,21 +98,22 @@ const startOf = (text: string): string =>
 export function describe(thrown: unknown): string {
   try {
     if (isError(thrown)) return errorText(thrown);
-  } catch {
+  } catch (failure) {
+    isOverflow(failure);
     return 'a value that cannot be described';
   }
   return answerText(thrown);
 }
 
-/** The text of a stack overflow error in V8. It is the same in every realm (set of global objects). */
-const OVERFLOW = 'RangeError: Maximum call stack size exceeded';
-
-/** Shown instead of OVERFLOW. The depth at which the stack overflows depends on V8's compiler, so it cannot be repeated. */
-const TOO_DEEP = 'stack overflow: the maximum depth of calls depends on the JavaScript engine, and may differ in a replay';
+/** Shown instead of V8's message. */
+export const TOO_DEEP = 'stack overflow: its calls were nested too deeply';
 
 function errorText(error: Error): string {
-  const text = `${nameOf(error)}: ${messageOf(error)}`;
-  return text === OVERFLOW ? TOO_DEEP : text.slice(0, MOST) + placeOf(error);
+  if (isOverflow(error)) return TOO_DEEP;
+  const [name, message] = [nameOf(error), messageOf(error)];
+  const isLong = name.length > LONGEST || message.length > LONGEST; // joining such texts, and the stack, takes long
+  const text = isLong ? `${startOf(name)}: ${startOf(message)}` : `${name}: ${message}`;
+  return text.slice(0, MOST) + (isLong ? '' : placeOf(error));
 }
 
 /** Returns the place in the agent's code at which the error was thrown, such as ` (agent:12:34)`; '' if it is unknown. */
@@ -120,7 +122,8 @@ function placeOf(error: Error): string {
     const { stack } = error;
     const [, place] = (typeof stack === 'string' ? OWN_FRAME.exec(stack.slice(0, LONGEST_STACK)) : null) ?? [];
     return place === undefined ? '' : ` (${place})`;
-  } catch {
+  } catch (failure) {
+    isOverflow(failure);
     return '';
   }
 }
@@ -132,9 +135,6 @@ const LONGEST_STACK = 2000;
 const MOST = 300;
 const LONGEST = 1_000_000;
 const LARGE = 10n ** 100n;
-
-/** Whether a value is a real error. For a Proxy of an error this is false, and no trap of the Proxy runs. */
-const { isError } = Error as unknown as { isError(value: unknown): value is Error };
 
 const nameOf = ({ name }: Error): string => (typeof name === 'string' ? name : 'Error');
 

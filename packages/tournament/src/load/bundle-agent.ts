@@ -11,6 +11,7 @@ import { AgentLoadError, AgentVanished } from './agent-load-error.ts';
 import { BUNDLE, withBundler, withoutFileNames } from './bundler.ts';
 import type { AgentSource } from './load-agent.ts';
 import { MachineLimit } from './machine-limit.ts';
+import { guarded, guardNameFor } from './overflow-guards.ts';
 
 /** Returns a source map as a comment. `folder`: folder of the bundle. `above`: number of lines before the agent's code. */
 function inlineMap(json: string, folder: string, above: number): string {
@@ -38,8 +39,18 @@ export type Source = Pick<AgentSource & { readonly kind: 'file' }, 'name' | 'tex
 export async function bundleAgent(source: Source, trusted = false): Promise<AgentBundle> {
   const { metafile, outputFiles } = await built(source, trusted);
   const body = strictly(outputFiles[0]!.text, metafile);
+  if (!trusted) refuseUnguarded(source.text, body);
   const data = dataOf(source, body);
   return { body, hash: agentHash(body, data), data };
+}
+
+/** Throws if the code has a statement that cannot be guarded against stack overflows: see `overflow-guards.ts`. */
+function refuseUnguarded(agent: string, body: string): void {
+  try {
+    guarded(body, guardNameFor([body]));
+  } catch (thrown) {
+    throw new AgentLoadError('DOES_NOT_BUILD', agent, `its code cannot be guarded: ${(thrown as Error).message}`);
+  }
 }
 
 /** Returns the SHA-256 (hex) of an agent's data files and code. Comments, types and file names do not affect it. */

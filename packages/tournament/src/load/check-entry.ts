@@ -1,6 +1,6 @@
 import type { Params, ParamValues, PlayerFactory } from '@aiwolf-arena/agents';
 import { GivenParamError, ParamError, readParams } from '@aiwolf-arena/agents/params';
-import { describe, PLAYER_METHODS, type Player, PlayerDice, seatKey } from '@aiwolf-arena/engine';
+import { describe, onOverflow, PLAYER_METHODS, type Player, PlayerDice, seatKey } from '@aiwolf-arena/engine';
 import { rootOf } from '@aiwolf-arena/engine/random';
 import { contextOf, exportsOf, valuesFor } from '../sandbox/players.ts';
 import { tameWorld } from '../sandbox/tame-world.ts';
@@ -17,6 +17,10 @@ let params: Params = {};
 let values: ParamValues = {};
 let player: unknown;
 let dice: PlayerDice | undefined;
+let hasOverflowed = false;
+onOverflow(() => {
+  hasOverflowed = true;
+});
 tameWorld({ random: () => dice!.random(), note: () => {} });
 
 /** Sets the seed of the agent's random numbers, before the first step. The seed is secret: agents must not detect a check. */
@@ -25,7 +29,16 @@ export function setSeed(seed: string): void {
 }
 
 /** Runs one step of the check. Returns, as JSON, the problem that the step found: see `CheckFinding`. */
-export const runStep = (step: keyof typeof STEPS): string => JSON.stringify(STEPS[step]());
+export function runStep(step: keyof typeof STEPS): string {
+  const finding = STEPS[step]();
+  return JSON.stringify(hasOverflowed ? OVERFLOW : finding);
+}
+
+const OVERFLOW: CheckFinding = {
+  code: 'STACK_OVERFLOW',
+  message:
+    'its calls are nested too deeply (stack overflow). It cannot catch this: it has to limit the depth of its recursion.',
+};
 
 const STEPS = { module: moduleRun, params: paramsRead, factory: factoryCalled, player: playerSeen };
 

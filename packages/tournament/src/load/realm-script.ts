@@ -8,6 +8,7 @@ import { BUNDLE, bundleOwn } from './bundler.ts';
 import { type CacheMaker, codeCacheOf } from './code-cache.ts';
 import { keepFile, kept, keptBeside } from './kept-file.ts';
 import type { LoadedAgent } from './load-agent.ts';
+import { guarded, guardNameFor } from './overflow-guards.ts';
 
 /**
  * Returns the scripts of a realm (JavaScript context) with the arena's code and the code of users' agents, which yield the
@@ -15,22 +16,23 @@ import type { LoadedAgent } from './load-agent.ts';
  */
 export async function realmScripts(entry: URL, bodies: readonly string[]): Promise<RealmScripts> {
   const bundle = await bundleOf(entry);
-  const script = `(function (agentBodies, agentLines) {\n${bundle}\nreturn exported;\n})`;
+  const script = `(function (agentBodies, agentLines, guardAgents) {\n${bundle}\nreturn exported;\n})`;
   return { script, bodies: bodiesScript(bodies) };
 }
 
 /** Returns a script whose value is an `AgentBodies`. */
 function bodiesScript(bodies: readonly string[]): string {
-  const head = '({ bodies: [\n';
+  const guard = guardNameFor(bodies);
+  const head = `(() => { let ${guard}; return { bodies: [\n`;
   let line = linesIn(head);
   const lines: number[] = [];
   const functions = bodies.map((body) => {
-    const code = `function (module, exports, require) {\n${body}\n}`;
+    const code = `function (module, exports, require) {\n${guarded(body, guard)}\n}`;
     lines.push(line + 1);
     line += linesIn(code) + 1;
     return code;
   });
-  return `${head}${functions.join(',\n')}\n], lines: ${JSON.stringify(lines)} })`;
+  return `${head}${functions.join(',\n')}\n], lines: ${JSON.stringify(lines)}, guard: (own) => { ${guard} = own; } }; })()`;
 }
 
 /** Returns the number of line breaks in the code, as V8 counts them. */

@@ -1,4 +1,4 @@
-import { describe } from '@aiwolf-arena/engine';
+import { describe, onOverflow } from '@aiwolf-arena/engine';
 import { tameWorld } from '../sandbox/tame-world.ts';
 import { SetRun } from './set-run.ts';
 import type { Instruments, SetTask } from './set-task.ts';
@@ -6,6 +6,7 @@ import type { Instruments, SetTask } from './set-task.ts';
 export { addBody, addData, nameAgents } from '../sandbox/players.ts';
 
 let running: SetRun | undefined;
+onOverflow(() => running?.overflowed());
 tameWorld({ random: () => running?.chance.current() ?? 0, note: (...said) => running?.note(said) });
 
 /** Plays a game set: takes a `SetTask` as JSON, returns a `SetOutcome` as JSON. Throws only internal errors. */

@@ -1,3 +1,4 @@
+import { isOverflow } from '@aiwolf-arena/engine';
 import type { NotePlace, SeatNote } from './set-task.ts';
 
 /** Maximum number of characters of notes for each seat in a set. Further notes are dropped. */
@@ -37,7 +38,8 @@ function textOf(part: unknown): string {
   try {
     if (typeof part === 'string') return part;
     return part instanceof Error ? String(part) : String(JSON.stringify(part) ?? String(part));
-  } catch {
+  } catch (thrown) {
+    isOverflow(thrown);
     return '(something that cannot be printed)';
   }
 }

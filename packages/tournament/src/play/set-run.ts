@@ -1,4 +1,4 @@
-import { type Lexicon, Library, PlayerDice, ROUNDS, type Rules, seatKey, seatOf, Table } from '@aiwolf-arena/engine';
+import { callOf, type Lexicon, Library, PlayerDice, ROUNDS, type Rules, seatKey, seatOf, Table } from '@aiwolf-arena/engine';
 import { forgetSentences } from '@aiwolf-arena/protocol/tables';
 import { agentNameOf } from '../sandbox/players.ts';
 import { castOf } from './cast.ts';
@@ -112,6 +112,17 @@ export class SetRun {
   #close(): void {
     this.#meter?.game(this.#books.game.recorder.count);
     this.#books.close();
+  }
+
+  /** Notes that the running code of an agent has overflowed the stack: the set will be played again without its answers. */
+  overflowed(): void {
+    const beat = this.#beat;
+    const asked = beat[PULSE.asked]!;
+    if (beat[PULSE.overflowSeat] !== 0) return;
+    const isReaction = seatOf(asked) === 0;
+    beat[PULSE.overflowSeat] = isReaction ? beat[PULSE.reaction]! : seatOf(asked);
+    beat[PULSE.overflowCall] = isReaction ? beat[PULSE.reactionCall]! : callOf(asked);
+    beat[PULSE.overflowGame] = isReaction ? beat[PULSE.reactionGame]! : beat[PULSE.game]!;
   }
 
   /** Stores what the running agent has printed, as a note of its seat. */

@@ -36,6 +36,10 @@ export const PULSE = {
   systemThread: 4,
   /** Position of the current set in its batch, counted from 0. */
   item: 6,
+  /** The first seat whose code has overflowed the stack, and the call of this code; 0 if no stack has overflowed. */
+  overflowSeat: 5,
+  overflowCall: 7,
+  overflowGame: 122,
   length: 128,
 } as const;
 

@@ -45,7 +45,7 @@ test.each([
   [{ kind: 'suspect', id: 'a', item: 0, game: 0, thread: 7, proven: false }],
   [{ kind: 'seat', id: 'a', game: null, call: 9, heldKiB: 17 }],
   [{ kind: 'seat', id: 'a', game: 3, call: 9, heldKiB: -1 }],
-  [{ kind: 'seat', id: 'a', game: 3, call: 9, heldKiB: 17, answer: { then: 1 } }],
+  [{ kind: 'seat', id: 'a', game: 3, call: 9, heldKiB: 17, answer: {} }],
   [{ kind: 'seat', id: 'a', game: 3, call: 9, heldKiB: 17, answer: 'x'.repeat(10_001) }],
 ])('what is no report is none: %j', (message) => {
   expect(isReport(message)).toBe(false);

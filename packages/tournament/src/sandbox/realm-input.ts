@@ -21,6 +21,8 @@ export interface RealmScripts {
 export interface AgentBodies {
   readonly bodies: unknown;
   readonly lines: unknown;
+  /** Sets the function that each `catch` of the agents calls first. */
+  readonly guard: unknown;
 }
 
 /** The data from which a realm (JavaScript context) with agents is created. It contains only strings and bytes. */

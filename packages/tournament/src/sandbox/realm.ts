@@ -40,9 +40,9 @@ export function openRealm<Exports>({ script, bodies, codeCache }: RealmScripts, 
   const compile = (body: string, filename: string): AgentBody =>
     vm.compileFunction(body, ['module', 'exports', 'require'], { filename, parsingContext: context }) as AgentBody;
   const ours = new vm.Script(script, { filename, cachedData: codeCache === undefined ? undefined : bytesIn(codeCache) });
-  const exportsWith = ours.runInContext(context) as (bodies: unknown, lines: unknown) => Exports;
+  const exportsWith = ours.runInContext(context) as (bodies: unknown, lines: unknown, guard: unknown) => Exports;
   const agents = run(bodies, BODIES_FILE) as AgentBodies;
-  const exports = exportsWith(agents.bodies, agents.lines);
+  const exports = exportsWith(agents.bodies, agents.lines, agents.guard);
   return { exports, compile, isCached: ours.cachedDataRejected === false, codeCache: () => ours.createCachedData() };
 }
 

@@ -1,6 +1,8 @@
+import { isOverflow, passOverflow } from '@aiwolf-arena/engine';
 import { lockModules } from './agent-module.ts';
 import { lockLanguage, makeOverridable } from './lock-language.ts';
 import { BODIES_FILE } from './realm-input.ts';
+import { tameFloats } from './tame-floats.ts';
 
 const Real = globalThis.Iterator;
 const isInstance = Function.prototype[Symbol.hasInstance];
@@ -24,6 +26,9 @@ function ownIterator(): IteratorConstructor {
 
 /** For each agent, the number of lines before its code, in ascending order. `realmScripts` defines this variable. */
 declare const agentLines: readonly number[];
+
+/** Sets the function that every `catch` of an agent calls first. `realmScripts` defines this variable. */
+declare const guardAgents: (guard: (thrown: unknown) => void) => void;
 
 /** A stack frame, as V8 passes it to `prepareStackTrace`. */
 interface Frame {
@@ -53,7 +58,8 @@ function shown(frame: Frame): string[] {
 function titleOf(error: Error): string {
   try {
     return String(error);
-  } catch {
+  } catch (thrown) {
+    isOverflow(thrown);
     return 'Error';
   }
 }
@@ -140,10 +146,31 @@ export function tameWorld({ random, note }: World): void {
   Object.defineProperty(globalThis, 'Iterator', { value: ownIterator() });
   tameLocale();
   tameErrors();
+  tameOverflow();
+  tameFloats();
   lockLanguage();
   Object.freeze(globalThis);
   Object.freeze(Object.getPrototypeOf(globalThis));
   lockModules();
+}
+
+/** Lets no stack overflow be caught: by the guard in every `catch` of an agent's code, and by all handlers of promises. */
+function tameOverflow(): void {
+  guardAgents(passOverflow);
+  const { then } = Promise.prototype;
+  const guarded = (handler: unknown): unknown => {
+    if (typeof handler !== 'function') return handler;
+    return (thrown: unknown): unknown => {
+      passOverflow(thrown);
+      return handler(thrown);
+    };
+  };
+  const methods = {
+    [then.name](this: unknown, whenKept: unknown, whenBroken: unknown): unknown {
+      return Reflect.apply(then, this, [whenKept, guarded(whenBroken)]);
+    },
+  };
+  Object.defineProperty(Promise.prototype, 'then', { value: methods[then.name] });
 }
 
 /** Returns a console whose methods only call `note`. They never throw. */

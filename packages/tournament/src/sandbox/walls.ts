@@ -7,6 +7,11 @@ const PACKAGES = realpathSync(fileURLToPath(new URL('../../..', import.meta.url)
 /** Packages that the sandboxed processes import. */
 const IMPORTED = ['piscina', '@aiwolf-arena/agents', '@aiwolf-arena/engine', '@aiwolf-arena/protocol'];
 
+/** Size in MiB of the stack of a thread in which agents run, in games and in checks: an agent must not tell them apart. */
+export const STACK_MIB = 4;
+/** KiB of this stack that Node keeps for itself in a worker thread. */
+const KEPT_KIB = 192;
+
 export interface WallOptions {
   readonly main: string;
   readonly threads: boolean;
@@ -21,8 +26,9 @@ export function walls({ main, threads, walled, heapMiB }: WallOptions): {
   readonly execArgv: string[];
   readonly env: NodeJS.ProcessEnv;
 } {
-  const heap = heapMiB === undefined ? [] : [`--max-old-space-size=${heapMiB}`];
-  if (!walled) return { execArgv: ['--no-warnings', ...heap], env: { ...process.env, TZ: 'UTC' } };
+  const stack = threads ? [] : [`--stack-size=${STACK_MIB * 1024 - KEPT_KIB}`]; // else agents run in worker threads
+  const sizes = [...stack, ...(heapMiB === undefined ? [] : [`--max-old-space-size=${heapMiB}`])];
+  if (!walled) return { execArgv: ['--no-warnings', ...sizes], env: { ...process.env, TZ: 'UTC' } };
   const readable = [...readableFolders(main).map((folder) => `${folder}/*`), '/proc/thread-self'];
   return {
     execArgv: [
@@ -31,7 +37,7 @@ export function walls({ main, threads, walled, heapMiB }: WallOptions): {
       ...readable.map((path) => `--allow-fs-read=${path}`),
       '--disallow-code-generation-from-strings',
       '--no-warnings',
-      ...heap,
+      ...sizes,
     ],
     env: { TZ: 'UTC', ...libraries() },
   };

@@ -2,7 +2,7 @@ import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import type { Kill, TimingTerms } from '../../play/set-result.ts';
 import { unpacked, type WorkerInput } from '../../sandbox/realm-input.ts';
-import { isWalled } from '../../sandbox/walls.ts';
+import { isWalled, STACK_MIB } from '../../sandbox/walls.ts';
 import type { Order, PoolReport } from '../messages.ts';
 import type { SeatNews } from './seat-link.ts';
 import { debtor, sentence } from './sentence.ts';
@@ -33,7 +33,7 @@ class Pool {
       idleTimeout: IDLE_MS,
       concurrentTasksPerWorker: 1,
       workerData: input,
-      resourceLimits: { maxOldGenerationSizeMb: limits.heapMiB },
+      resourceLimits: { maxOldGenerationSizeMb: limits.heapMiB, stackSizeMb: STACK_MIB },
       recordTiming: false,
     });
     this.#threads.on('error', () => {}); // a thread died without a set: the next set will report it

@@ -1,3 +1,4 @@
+import { TOO_DEEP } from '@aiwolf-arena/engine';
 import { BEAT, callOf, seatOf } from '@aiwolf-arena/engine/heartbeat';
 import type { Kill } from '../../play/set-result.ts';
 import { PULSE } from '../../play/set-task.ts';
@@ -35,4 +36,12 @@ export function debtor(pulse: Int32Array, detail = NEVER): Kill | null {
   const seat = calls.findIndex((call) => call > 0);
   if (seat < 0) return null;
   return { seat, game, call: calls[seat]!, kind: 'hard-limit', detail };
+}
+
+/** Returns the first player whose code has overflowed the stack. In a replay it is stopped at this call, before the overflow. */
+export function overflowed(pulse: Int32Array): Kill | null {
+  const seat = pulse[PULSE.overflowSeat]!;
+  const call = pulse[PULSE.overflowCall]!;
+  const game = call === 0 ? -1 : pulse[PULSE.overflowGame]! - 1;
+  return seat === 0 ? null : { seat, game, call, kind: 'hard-limit', detail: TOO_DEEP };
 }

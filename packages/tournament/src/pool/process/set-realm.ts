@@ -6,7 +6,7 @@ import { realmWith } from '../../sandbox/realm.ts';
 import type { AgentCode, WorkerInput } from '../../sandbox/realm-input.ts';
 import { promisesMade, watchEverything, watchPromises, watchReactions } from './instruments.ts';
 import type { SeatLink } from './seat-link.ts';
-import { debtor } from './sentence.ts';
+import { debtor, overflowed } from './sentence.ts';
 
 /** The outcomes of a batch of sets and the CPU milliseconds they took, or the player that has to be stopped. */
 export type PlayedParcel = { readonly outcomes: readonly string[]; readonly cpuMs: number } | Stopped;
@@ -34,13 +34,18 @@ export class SetRealm {
   async play(task: string, pulse: Int32Array, tools: Instruments, others?: SeatLink): Promise<string | Stopped> {
     const trusted = this.#trusted.length > 0 ? this.#trustedIn(task) : [];
     watchReactions(pulse);
+    const played = await this.#playOnce(task, pulse, tools, trusted.length > 0, others);
+    const kill = overflowed(pulse);
+    return kill === null ? played : { kill };
+  }
+
+  async #playOnce(task: string, pulse: Int32Array, tools: Instruments, mayWait: boolean, others?: SeatLink) {
     const shared = pulse.buffer as SharedArrayBuffer;
     const instruments = others === undefined ? tools : { ...tools, others };
     const pending = this.#realm.playSet(task, shared, instruments);
     if (typeof pending === 'string' && !promisesMade()) return pending;
     if (others !== undefined) return await rested(pending, pulse, (isOver) => others.played(isOver));
-    const mayWait = trusted.length > 0; // a trusted player may wait for events; the watchdog limits the time
-    return await rested(mayWait ? await pending : pending, pulse);
+    return await rested(mayWait ? await pending : pending, pulse); // for events; the watchdog limits the time
   }
 
   /** Returns the trusted agents that play in a set. Throws if the folder of an agent's file is missing. */

@@ -1,4 +1,5 @@
 export { ROUNDS } from '../game/rounds.ts';
+export { isOverflow, TOO_DEEP } from './overflow.ts';
 
 /**
  * The heartbeat of a game: shared numbers that show which seat is being asked, so that another thread (the watchdog) can name a

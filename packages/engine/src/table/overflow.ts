@@ -1,6 +1,9 @@
 /** V8's message of a stack overflow. It is the same in every realm (set of global objects). */
 const MESSAGE = 'Maximum call stack size exceeded';
 
+/** The description of a stack overflow as an agent's fault. */
+export const TOO_DEEP = 'stack overflow: its calls were nested too deeply';
+
 /** Whether a value is a real error. For a Proxy of an error this is false, and no trap of the Proxy runs. */
 export const { isError } = Error as unknown as { isError(value: unknown): value is Error };
 

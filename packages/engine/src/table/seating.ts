@@ -5,7 +5,7 @@ import * as round from '../game/rounds.ts';
 import { type GameSetting, gameSettingOf } from '../rules/rules.ts';
 import { View } from '../view/view.ts';
 import { newBeat } from './heartbeat.ts';
-import { isError, isOverflow } from './overflow.ts';
+import { isError, isOverflow, TOO_DEEP } from './overflow.ts';
 import { type Player, Port } from './player.ts';
 
 export interface TableOptions {
@@ -104,9 +104,6 @@ export function describe(thrown: unknown): string {
   }
   return answerText(thrown);
 }
-
-/** Shown instead of V8's message. */
-export const TOO_DEEP = 'stack overflow: its calls were nested too deeply';
 
 function errorText(error: Error): string {
   if (isOverflow(error)) return TOO_DEEP;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { resolveRules } from '@aiwolf-arena/engine';
 import { rootOf } from '@aiwolf-arena/engine/random';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SetFailed } from '../play/put-aside.ts';
 import type { Kill } from '../play/set-result.ts';
 import type { SetOutcome, SetTask } from '../play/set-task.ts';
@@ -43,8 +43,8 @@ const GAMES = 3;
 const NAMES = ['sample', 'chatty', 'silent', 'random'];
 
 /** The realm with bugs, of which the one of a set runs once it was played. `once`: only while the thread is not new. */
-const buggy = (script: string): string => `((bodies, lines) => {
-  const real = ${script}(bodies, lines);
+const buggy = (script: string): string => `((...agents) => {
+  const real = ${script}(...agents);
   let played = 0;
   return { ...real, nameAgents: real.nameAgents, addBody: real.addBody, addData: real.addData,
     playSet(task, pulse, instruments) {
@@ -95,19 +95,31 @@ test('a set that the arena fails in is rejected by its address, and all others a
   await sound.close();
 });
 
-test('a process that dies over a set again and again, with nobody asked, costs that set', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'failed-sets-'));
-  const agent = { source: '', hash: '', data: [] };
-  const deadly = `process.kill(process.pid, 'SIGKILL');\n${FLOOD}`; // at once: no sign of life can name a seat before
-  const trusted = { ...agent, name: 'deadly', entry: null, body: deadly, trustedFile: join(folder, 'deadly') };
-  const bundled = NAMES.map((name) => ({ ...agent, name, entry: name, body: null }));
-  const mortal = new SetPool(await workerInputOf([...bundled, trusted]), 2);
-  const lost = mortal.play(taskOf(1, [4, 0, 1, 2, 3]));
-  const [other] = await Promise.all([
-    mortal.play(taskOf(0)),
-    expect(lost).rejects.toThrow(/^internal error in run\/5 set 1: the process that plays the games ended: SIGKILL/),
-  ]);
-  expect(other.result.games).toBe(GAMES);
-  await mortal.close();
-  rmSync(folder, { recursive: true });
+describe('a process that dies over a set again and again', () => {
+  let folder: string;
+  let mortal: SetPool;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'failed-sets-'));
+    const agent = { source: '', hash: '', data: [] };
+    const deadly = `process.kill(process.pid, 'SIGKILL');\n${FLOOD}`;
+    const trusted = { ...agent, name: 'deadly', entry: null, body: deadly, trustedFile: join(folder, 'deadly') };
+    const bundled = NAMES.map((name) => ({ ...agent, name, entry: name, body: null }));
+    mortal = new SetPool(await workerInputOf([...bundled, trusted]), 2);
+  });
+  afterAll(async () => {
+    await mortal.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  test('costs the seat over which it dies where it plays alone, and nobody else', async () => {
+    const [other, { result }] = await Promise.all([mortal.play(taskOf(0)), mortal.play(taskOf(1, [0, 1, 4, 2, 3]))]);
+    expect(other.result.kills).toBeUndefined();
+    expect(result.kills).toMatchObject([{ seat: 3, game: -1, call: 0 }]);
+    expect(result.games).toBe(GAMES);
+  });
+
+  test('costs the set, if it dies whoever plays alone', async () => {
+    const lost = mortal.play(taskOf(1, [4, 4, 4, 4, 4]));
+    await expect(lost).rejects.toThrow(/^internal error in run\/5 set 1: the process that plays the games ended: SIGKILL/);
+  });
 });

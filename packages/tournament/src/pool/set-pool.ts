@@ -191,7 +191,7 @@ export class SetPool implements SetPlayer {
 
   /** Handles an internal error in a set: replays it in a new process, or rejects it after the last attempt. */
   #failed(job: Job, { game, message, overflow }: Pick<Failure, 'game' | 'message' | 'overflow'>) {
-    if (overflow) return void this.#separate(job, message);
+    if (overflow) return void this.#separate(job, game, message);
     this.#replace();
     this.#fail(job, game, message);
   }
@@ -203,10 +203,10 @@ export class SetPool implements SetPlayer {
   }
 
   /** Finds the seat over which memory ran out, or the process died: plays the set with each seat in a process of its own. */
-  async #separate(job: Job, why: string): Promise<void> {
+  async #separate(job: Job, game: number | null, why: string): Promise<void> {
     const kill = (await this.#seats.find(job.task)).kill;
     if (kill !== null) this.#again(job, kill);
-    else this.#fail(job, null, `${why}; but not with any seat alone`);
+    else this.#fail(job, game, `${why}; but not with any seat alone`);
   }
 
   /** Replays a set. The player in `kill` is stopped in the replay, in addition to the players that were stopped before. */
@@ -231,7 +231,7 @@ export class SetPool implements SetPlayer {
     for (const job of this.#board.landAll()) {
       job.deaths++;
       if (job.deaths < DEATHS) this.#start(job);
-      else void this.#separate(job, `the process that plays the games ended: ${why}`);
+      else void this.#separate(job, null, `the process that plays the games ended: ${why}`);
     }
     this.#goOn();
   }

@@ -43,7 +43,6 @@ const FUNCTIONS = [
   ...['Object.getOwnPropertyDescriptor(engine.AgentMap.prototype, "size").get.constructor'],
   ...['agents.CATALOG[0].create.constructor', 'random.rootOf("x").constructor.constructor'],
   ...['(() => { try { null.x } catch (e) { return e.constructor.constructor } })()'],
-  ...['(() => { try { (function f() { f(); })() } catch (e) { return e.constructor.constructor } })()'],
   ...['(() => { try { require("fs") } catch (e) { return e.constructor.constructor } })()'],
   ...['(() => { try { Function("1") } catch (e) { return e.constructor.constructor } })()'],
   ...['Promise.resolve().constructor.constructor', 'Object.getOwnPropertyDescriptor(new Error, "stack").get.constructor'],
@@ -60,7 +59,6 @@ const STACKS: readonly Attack[] = [
     'stack: folders and Node in the stack of',
     [
       ...['new Error("x")', 'RangeError("x")', '(() => { try { null.x } catch (e) { return e } })()'],
-      ...['(() => { try { (function f() { f(); })() } catch (e) { return e } })()'],
       ...['(() => { try { require("fs") } catch (e) { return e } })()'],
       ...['(() => { try { context.readText("gone") } catch (e) { return e } })()'],
       ...['(() => { const o = {}; Error.captureStackTrace(o); return o })()'],

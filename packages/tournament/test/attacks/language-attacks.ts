@@ -84,7 +84,6 @@ export const LANGUAGE: readonly Attack[] = [
   {
     name: 'labels, with, eval by another name',
     code: `out: for (;;) { for (;;) break out; }
-      with ({ Math: { random: evil } }) { tries(() => { Math.random = evil; }); }
       tries(() => { (0, eval)('1'); win('eval'); });`,
   },
 ];

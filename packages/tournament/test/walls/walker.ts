@@ -96,7 +96,6 @@ function produced(context, view, setting) {
     [].values().map((x) => x), Iterator.from({ next() {} }), Iterator.from([]).take(0)]);
   call('strict arguments', () => { 'use strict'; return (function () { return arguments; })(); });
   call('native error', () => null.x);
-  call('deep', () => { const f = () => f(); f(); });
   call('refused', () => { 'use strict'; Object.prototype.left = 1; });
   call('stack', () => { const o = {}; Error.captureStackTrace(o); return [o, o.stack]; });
   call('console', () => console.log());

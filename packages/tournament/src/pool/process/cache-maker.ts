@@ -24,7 +24,10 @@ const taskOf = (players: number, set: number): SetTask => ({
 });
 
 process.once('message', (script: string) => {
-  const { codeCache, exports: realm } = openRealm<PlayRealm>({ script, bodies: '({ bodies: [], lines: [] })' }, 'realm');
+  const { codeCache, exports: realm } = openRealm<PlayRealm>(
+    { script, bodies: '({ bodies: [], lines: [], guard() {} })' },
+    'realm',
+  );
   realm.nameAgents(JSON.stringify(CATALOG.map(({ name }) => ({ name, code: name }))));
   for (const players of SIZES)
     for (let set = 0; set < SETS; set++) realm.playSet(JSON.stringify(taskOf(players, set)), newPulse().buffer, INSTRUMENTS);

@@ -1,6 +1,6 @@
 import { createHook, executionAsyncResource } from 'node:async_hooks';
 import { getHeapStatistics, promiseHooks } from 'node:v8';
-import { callOf, seatOf } from '@aiwolf-arena/engine/heartbeat';
+import { callOf, isOverflow, seatOf } from '@aiwolf-arena/engine/heartbeat';
 import { type Instruments, PULSE } from '../../play/set-task.ts';
 
 /** A field of V8's heap statistics that is missing in the TypeScript types of Node. */
@@ -75,9 +75,19 @@ function ownerNow(pulse: Int32Array): Owner {
   return { seat: pulse[PULSE.reaction]!, call, game, pulse };
 }
 
+/** Notes a stack overflow with which a promise was rejected that no agent handles: nothing of the realm gets to see it. */
+function rejected(thrown: unknown, promise: Promise<unknown>): void {
+  const owner = owners.get(promise);
+  if (owner === undefined || !isOverflow(thrown) || owner.pulse[PULSE.overflowSeat] !== 0) return;
+  owner.pulse[PULSE.overflowSeat] = owner.seat;
+  owner.pulse[PULSE.overflowCall] = owner.call;
+  owner.pulse[PULSE.overflowGame] = owner.game;
+}
+
 /** Starts recording which seat's promise reactions run. Uses V8's hooks: agents could read the data of `async_hooks`. */
 export function watchPromises(): void {
   promiseHooks.createHook({ init, before, after });
+  process.on('unhandledRejection', rejected);
 }
 
 /** Records like `watchPromises`, and also records timers and input/output, which only trusted players can use. */

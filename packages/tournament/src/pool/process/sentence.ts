@@ -1,5 +1,4 @@
-import { TOO_DEEP } from '@aiwolf-arena/engine';
-import { BEAT, callOf, seatOf } from '@aiwolf-arena/engine/heartbeat';
+import { BEAT, callOf, seatOf, TOO_DEEP } from '@aiwolf-arena/engine/heartbeat';
 import type { Kill } from '../../play/set-result.ts';
 import { PULSE } from '../../play/set-task.ts';
 

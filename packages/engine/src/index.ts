@@ -32,6 +32,6 @@ export {
 export { askedBy, BEAT, callOf, newBeat, roundOf, seatOf } from './table/heartbeat.ts';
 export { isOverflow, onOverflow, passOverflow } from './table/overflow.ts';
 export { checkedPort, frozenCopy, PLAYER_METHODS, type Player, Port } from './table/player.ts';
-export { describe, isThenable, type TableOptions, TOO_DEEP } from './table/seating.ts';
+export { describe, isThenable, type TableOptions } from './table/seating.ts';
 export { Table } from './table/table.ts';
 export type { GameInfo, Status } from './view/view.ts';

@@ -147,6 +147,7 @@ test('a machine that stops a player in a check, and was wrong, is not a liar for
   const [claimed, stopped] = [truth.get(0)!, accused(truth.get(0)!)];
   const checks = new Checks({
     ...{ share: 1, openJudge: () => new TablePlayer(truth), giveOut: () => true, again: () => {}, onNote: () => {} },
+    nameOf: String,
     onShutOut: ({ id }) => out.push(id),
   });
   for (let time = 1; time <= 3; time++) {

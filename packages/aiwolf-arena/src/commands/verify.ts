@@ -2,16 +2,16 @@ import { availableParallelism } from 'node:os';
 import { shuffled } from '@aiwolf-arena/analysis';
 import {
   type ArenaIdentity,
-  agentIn,
   arenasOf,
   arenaText,
+  type Causes,
+  causesOf,
   type Plan,
   RecordedSets,
   readShutOuts,
   rootHash,
   SetPool,
   seedMark,
-  selfCheck,
   type Verification,
   verifyRun,
   workerInputOf,
@@ -23,7 +23,7 @@ import { options, type Spec } from '../options/option-set.ts';
 import { QUEUE_ROWS } from '../options/queue-rows.ts';
 import { choose, OPTIONS, SHOWN } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
-import { certificateJson, certificateText, keepCertificate } from '../replay/certificate.ts';
+import { type Certificate, certificateJson, certificateText, keepCertificate } from '../replay/certificate.ts';
 import { thisArena } from '../run/identity.ts';
 import { openPool } from '../run/pool.ts';
 import { ProgressCounter } from '../run/progress.ts';
@@ -32,7 +32,7 @@ import { randomFrom } from '../run/random.ts';
 import { agentsOfRun, refuseOtherTrust, trustMark } from '../run/roster.ts';
 import { NOTHING_KEPT } from '../run/rounds.ts';
 import { missingSets } from '../run/summary.ts';
-import { EXIT } from '../terminal/errors.ts';
+import { EXIT, type ExitCode } from '../terminal/errors.ts';
 import { ProgressLine } from '../terminal/progress.ts';
 import { withinScreen } from '../terminal/results.ts';
 import { command, note } from '../terminal/session.ts';
@@ -104,21 +104,29 @@ async function verify({ run: folder, ...spec }: Spec<typeof VERIFY.rows>) {
       ...(run.aside.length === 0 ? {} : { missing: missingSets(run.aside, run.plan) }),
       ...(failed.length === 0 ? {} : { failed: missingSets(failed, run.plan) }),
       ...(shutOut.length === 0 ? {} : { shutOut }),
-      cause: await causeOf(run, verified, agents),
+      ...(await causesIn(run, verified, agents)),
     };
     line.end();
     const json = certificateJson(certificate);
     keepCertificate(folder, json);
-    const isKept = failed.length === 0 ? EXIT.done : EXIT.internal;
-    return {
-      document: json,
-      text: () => withinScreen(certificateText(certificate, spec.lang)),
-      exit: verified.differing.length > 0 ? EXIT.checkFailed : isKept,
-    };
+    return { document: json, text: () => withinScreen(certificateText(certificate, spec.lang)), exit: exitOf(certificate) };
   } finally {
     await pool.close();
     run.close();
   }
+}
+
+/** Exit code 3 means that nothing can be said: an agent of each set is not repeatable. */
+function exitOf({ differing, failed = [], leftOut, sets }: Certificate): ExitCode {
+  if (differing.length > 0) return EXIT.checkFailed;
+  if (failed.length > 0) return EXIT.internal;
+  return leftOut.length === sets ? EXIT.inconclusive : EXIT.done;
+}
+
+async function causesIn(run: RecordedSets, { differing }: Verification, agents: readonly LoadedAgent[]): Promise<Causes> {
+  if (differing.length === 0) return { unrepeatable: [], leftOut: [], differing, check: null };
+  const input = await workerInputOf(agents);
+  return causesOf(run, differing, () => SetPool.open(input, 1));
 }
 
 /** Prints a note if the run was played by another version of aiwolf-arena's code, which may or may not play the same games. */
@@ -126,13 +134,4 @@ function tellOtherCode(plan: Plan, arena: ArenaIdentity): void {
   if (arenasOf(plan).every(({ gamesHash }) => gamesHash === arena.gamesHash)) return;
   const played = arenasOf(plan).map(arenaText).join(', then by ');
   note(`the games were played by ${played}; this is ${arenaText(arena)}, which may play other games`);
-}
-
-/** Plays the first differing set several times on this machine. */
-async function causeOf(run: RecordedSets, { differing: [first] }: Verification, agents: readonly LoadedAgent[]) {
-  if (first === undefined || first.recorded.hash === first.replayed.hash) return null;
-  const input = await workerInputOf(agents);
-  const check = await selfCheck(run, first.recorded, () => SetPool.open(input, 1));
-  if (check.divergence === undefined) return check;
-  return { ...check, agent: agentIn(run, first.recorded, check.divergence.seat) };
 }

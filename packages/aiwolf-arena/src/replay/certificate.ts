@@ -6,10 +6,10 @@ import { harmless, inBoth, missingLine, type Said, sentencesOf, textIn } from '@
 import {
   type ArenaIdentity,
   arenaText,
-  type Differing,
+  type Causes,
   type Divergence,
-  type SelfCheck,
   type ShutOut,
+  type UnrepeatableAgent,
   type Verification,
   writeWhole,
 } from '@aiwolf-arena/tournament';
@@ -17,13 +17,7 @@ import words from './certificate.json' with { type: 'json' };
 
 const say = sentencesOf(words);
 
-/** The findings of `verify` about the first set that differs from its record: `verify` plays this set several times. */
-export interface Cause extends SelfCheck {
-  /** The agent that answered differently in the replay. Undefined if it could not be found. */
-  readonly agent?: string | undefined;
-}
-
-interface Certificate extends Omit<Verification, 'differing' | 'failed'> {
+export interface Certificate extends Omit<Verification, 'differing' | 'failed'>, Causes {
   readonly run: string;
   /** All versions of aiwolf-arena that played sets of the run. */
   readonly arenas: readonly ArenaIdentity[];
@@ -34,15 +28,12 @@ interface Certificate extends Omit<Verification, 'differing' | 'failed'> {
   readonly rootHash: string;
   /** Names of agents that ran unsandboxed. Undefined if there were none. */
   readonly trusted?: readonly string[] | undefined;
-  readonly differing: readonly Differing[];
   /** Sets of the run that have no result because of an internal error. Left out if there are none. */
   readonly missing?: readonly MissingSet[];
   /** Sets in which an internal error occurred when they were replayed. Left out if there are none. */
   readonly failed?: readonly MissingSet[];
   /** Workers of a queue that gave false results, in the run or in this replay. None of their results is counted. */
   readonly shutOut?: readonly ShutOut[];
-  /** The probable reason why the first differing set differs from the recorded set. Null if all games are equal. */
-  readonly cause: Cause | null;
 }
 
 const ORDER = 'random';
@@ -52,7 +43,7 @@ const isSame = ({ differing, failed = [] }: Pick<Certificate, 'differing' | 'fai
 
 export function certificateJson({ differing, ...certificate }: Certificate) {
   return {
-    schema: 'aiwolf-arena/verify/3' as const,
+    schema: 'aiwolf-arena/verify/4' as const,
     repeats: isSame({ differing, ...certificate }),
     ...certificate,
     order: ORDER,
@@ -71,10 +62,9 @@ export const certificateText = (certificate: Certificate, language: Language = '
 
 function certificateNotes(certificate: Certificate): Said[] {
   const { arena, arenas, differing, failed = [], hash, missing = [], of, rootHash, run, seed, sets, trusted } = certificate;
-  const { shutOut = [] } = certificate;
-  const title = differing.length === 0 ? 'not-certified' : 'not-deterministic';
+  const { shutOut = [], unrepeatable } = certificate;
   return [
-    say(isSame(certificate) ? 'certified' : title),
+    say(titleOf(certificate)),
     say('run', { run, seed }),
     ...arenas.map((one) => say('played-by', { arena: arenaText(one) })),
     replayedNote(certificate),
@@ -84,9 +74,26 @@ function certificateNotes(certificate: Certificate): Said[] {
     ...(trusted === undefined ? [] : [say('trusted', { names: trusted.join(', ') })]),
     ...missing.map((set) => say('missing', { set: missingNote(set) })),
     ...failed.map((set) => say('not-played', { set: missingNote(set) })),
+    ...unrepeatable.flatMap((agent) => unrepeatableNotes(agent)),
     ...shutOut.map(({ name, why }) => say('shut-out', { name: harmless(name), why: harmless(why) })),
     say('now-by', { arena: arenaText(arena), node: process.version }),
     ...(differing.length === 0 ? [] : ['', ...causeOf(certificate)]),
+  ];
+}
+
+function titleOf({ differing, failed = [], leftOut, sets }: Certificate): keyof typeof words {
+  if (differing.length > 0) return 'not-deterministic';
+  if (failed.length > 0 || leftOut.length === sets) return 'not-certified';
+  return leftOut.length > 0 ? 'certified-in-part' : 'certified';
+}
+
+function unrepeatableNotes({ agent, block, set, divergence: { day, game, request, seat, a, b } }: UnrepeatableAgent): Said[] {
+  const when = { block, set: String(set), day: String(day), game: String(game), request, seat: agentText(seat) };
+  return [
+    say('unrepeatable', { agent: harmless(agent) }),
+    say('divergence', when),
+    say('once', { answer: a }),
+    say('then', { answer: b }),
   ];
 }
 
@@ -98,8 +105,9 @@ const missingNote = (set: MissingSet): Said => inBoth((language) => missingLine(
 const SHOWN = 5;
 
 function resultOf(certificate: Certificate): Said {
-  const { differing, failed = [], sets } = certificate;
-  if (isSame(certificate)) return say('as-recorded');
+  const { differing, failed = [], leftOut, sets } = certificate;
+  const left = { left: String(leftOut.length), sets: [sets, 'set'] } as const;
+  if (isSame(certificate)) return leftOut.length === 0 ? say('as-recorded') : say('left-out', left);
   const lost = say('lost', { failed: String(failed.length), sets: [sets, 'set'] });
   if (differing.length === 0) return lost;
   const names = differing.slice(0, SHOWN).map(({ recorded: { block, set } }) => `${block} ${set}`);
@@ -108,18 +116,12 @@ function resultOf(certificate: Certificate): Said {
 }
 
 function causeOf(certificate: Certificate): Said[] {
-  const { cause, differing } = certificate;
+  const { check, differing } = certificate;
   const { recorded, replayed } = differing[0]!;
   const where = { block: recorded.block, set: String(recorded.set) };
-  if (recorded.hash === replayed.hash) return [say('counted-otherwise', where)];
-  const { agent, divergence, tries } = cause!;
-  if (divergence === undefined || agent === undefined) {
-    const now = { hash: recorded.hash, tries: String(tries), now: replayed.hash };
-    return [say('alike', { ...where, ...now }), changed(certificate)];
-  }
-  const { day, game, request, seat, a, b } = divergence;
-  const when = { day: String(day), game: String(game), request, agent, seat: agentText(seat) };
-  return [say('divergence', { ...where, ...when }), say('once', { answer: a }), say('then', { answer: b })];
+  if (check === null) return [say('counted-otherwise', where)];
+  const now = { hash: recorded.hash, tries: String(check.tries), now: replayed.hash };
+  return [say('alike', { ...where, ...now }), changed(certificate)];
 }
 
 function changed({ arena, arenas }: Certificate): Said {

@@ -15,7 +15,15 @@ const tasks = Array.from({ length: 400 }, (_, set) => ({ task: taskOf(set), id: 
 async function keptOf(lies: number, share: number, random: () => number, lie = forged): Promise<number> {
   const kept = new Set<number>();
   const checks = new Checks({
-    ...{ share, random, openJudge: () => new TablePlayer(truth), giveOut: () => false, again: () => {}, onNote: () => {} },
+    ...{
+      share,
+      random,
+      openJudge: () => new TablePlayer(truth),
+      giveOut: () => false,
+      again: () => {},
+      onNote: () => {},
+      nameOf: String,
+    },
     onShutOut: () => kept.clear(),
   });
   for (let set = 0; set < PROBATION + lies; set++) {

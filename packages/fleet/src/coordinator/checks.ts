@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { outcomeOf, type SetPlayer } from '@aiwolf-arena/tournament';
+import { type Divergence, outcomeOf, type SetPlayer, selfCheck } from '@aiwolf-arena/tournament';
 import type { ShutOut } from '../queue-terms.ts';
 import { type Claim, hasOtherStops, type OpenSet } from './open-set.ts';
 
@@ -25,6 +25,8 @@ export interface ChecksTerms {
   /** `isKnown`: whether the worker has answered in this run. */
   readonly onShutOut: (worker: ShutOut, isKnown: boolean) => void;
   readonly onNote: (note: string) => void;
+  /** Returns the name of an agent, from its position in the plan. */
+  readonly nameOf: (agent: number) => string;
   /** Returns a random number from 0 to 1 (without 1). Default: `systemRandom`. */
   readonly random?: () => number;
 }
@@ -103,7 +105,7 @@ export class Checks {
     for (const claim of claims) {
       const played = this.#judge.playTimed(claim.set.task);
       played.then(
-        (done) => this.#decide(claim, JSON.stringify(done.outcome), done, checker, text),
+        (done) => void this.#decide(claim, JSON.stringify(done.outcome), done, checker, text),
         (error: Error) => this.#failed(claim, error),
       );
     }
@@ -122,12 +124,22 @@ export class Checks {
     return this.#judge.playTimed(task);
   }
 
-  #decide(claim: Claim, truth: string, done: Claim['done'], checker: string | undefined, text: string | null): void {
-    if (!this.#open.has(claim)) return;
+  /** A difference is first the agent's: if this machine differs from itself, nothing is said of a worker. */
+  async #decide(
+    claim: Claim,
+    truth: string,
+    done: Claim['done'],
+    checker: string | undefined,
+    text: string | null,
+  ): Promise<void> {
     const { set, worker } = claim;
     const isTrue = claim.text === truth;
     const where = `${set.task.block} set ${set.task.set}`;
     const areStops = [claim.done, done].some(({ outcome }) => hasOtherStops(outcome, set.task));
+    const areSame = isTrue && (text === null || text === truth);
+    const found = areSame || areStops ? undefined : (await selfCheck(set.task, this.#terms.openJudge)).divergence;
+    if (!this.#open.has(claim)) return;
+    if (found !== undefined) return this.#leaveOut(claim, done, found);
     if (checker !== undefined && text !== null && text !== truth && !areStops) {
       const told = outcomeOf(text, set.task);
       if (typeof told !== 'string' && hasOtherStops(told, set.task)) this.#unconfirmed(checker, where);
@@ -142,6 +154,17 @@ export class Checks {
     if (!areStops) this.shutOut(worker, `it said that ${where} ended otherwise than this machine says`);
     else if (this.#unconfirmed(worker, where)) this.#pass(this.#standingOf(worker, worker));
     set.settle(done);
+  }
+
+  /** Leaves a set out of the checks, because one of its agents is not repeatable. This machine's result counts. */
+  #leaveOut(claim: Claim, done: Claim['done'], { game, day, request, seat, a, b }: Divergence): void {
+    const { task } = claim.set;
+    const name = this.#terms.nameOf(task.seats[seat - 1]!);
+    const place = `${task.block} set ${task.set}, game ${game}, day ${day}, ${request}`;
+    this.#terms.onNote(`${name} is not repeatable, so this set says nothing about workers: ${place}: first ${a}, then ${b}`);
+    this.#open.delete(claim);
+    claim.set.settle(done);
+    this.#pass(this.#standingOf(claim.worker, claim.worker));
   }
 
   /**

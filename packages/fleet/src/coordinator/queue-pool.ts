@@ -93,6 +93,7 @@ export class QueuePool implements SetPlayer {
       ...{ share, onNote, openJudge: terms.openJudge, onShutOut: (worker, isKnown) => this.#shutOut(worker, isKnown) },
       giveOut: (claims, worker) => this.#giveOutCheck(claims, worker),
       again: (set) => this.#again([set]),
+      nameOf: (agent) => agents[agent]!.name,
     });
     this.#crew = new Crew({ ...terms, code, need });
     if (timing !== null || !this.#isRepeatable) this.#size.limit(1);

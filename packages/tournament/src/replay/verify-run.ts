@@ -2,12 +2,12 @@ import { rootHash } from '@aiwolf-arena/engine';
 import { replayTask } from '../plan/tasks.ts';
 import { orPutAside, type PutAside } from '../play/put-aside.ts';
 import type { SetAddress, SetResult } from '../play/set-result.ts';
-import type { SetOutcome } from '../play/set-task.ts';
+import type { SetOutcome, SetTask } from '../play/set-task.ts';
 import type { SetPlayer } from '../pool/set-player.ts';
 import { BySet } from '../run/journal-lines.ts';
 import { bounded } from '../run/run-plan.ts';
-import { type Divergence, divergenceOf } from './divergence.ts';
-import { type RecordedSets, replaySet } from './recorded-sets.ts';
+import { agentIn, type Divergence, divergenceOf } from './divergence.ts';
+import type { RecordedSets } from './recorded-sets.ts';
 
 /** A set is played in this number of pools, and `TRIES` times in each, to find agents that remember earlier sets. */
 const POOLS = 3;
@@ -20,8 +20,8 @@ export interface SelfCheck {
 }
 
 /** Plays a set several times in each of several new pools, until an answer differs from the first try. */
-export async function selfCheck(run: RecordedSets, result: SetResult, openPool: () => SetPlayer): Promise<SelfCheck> {
-  const records = Array.from({ length: result.games }, (_, game) => game);
+export async function selfCheck(task: SetTask, openPool: () => SetPlayer): Promise<SelfCheck> {
+  const records = Array.from({ length: task.games }, (_, game) => game);
   let tries = 0;
   let first: SetOutcome | undefined;
   for (let pools = 0; pools < POOLS; pools++) {
@@ -29,7 +29,7 @@ export async function selfCheck(run: RecordedSets, result: SetResult, openPool: 
     try {
       for (let i = 0; i < TRIES; i++) {
         tries++;
-        const outcome = await replaySet(run, result, pool, { records });
+        const outcome = await pool.play({ ...task, records });
         first ??= outcome;
         const divergence = firstDivergence(first, outcome);
         if (divergence !== undefined) return { tries, divergence };
@@ -45,6 +45,48 @@ function firstDivergence(a: SetOutcome, b: SetOutcome): Divergence | undefined {
   if (a.result.hash === b.result.hash) return undefined;
   const game = a.records.findIndex(({ hash }, i) => hash !== b.records[i]!.hash);
   return game < 0 ? undefined : divergenceOf(a.records[game]!, b.records[game]!);
+}
+
+/** An agent whose answers differ between replays on one machine. This is a finding about the agent, not a violation. */
+export interface UnrepeatableAgent extends SetAddress {
+  readonly agent: string;
+  /** The first answer that differed in this set. */
+  readonly divergence: Divergence;
+}
+
+/** The sets that differ from their record, by cause. */
+export interface Causes {
+  readonly unrepeatable: readonly UnrepeatableAgent[];
+  /** The sets with such an agent. Nothing follows from their difference. */
+  readonly leftOut: readonly SetAddress[];
+  readonly differing: readonly Differing[];
+  /** The replays of the first set in `differing`; `null` if there is none, or if its games are equal. */
+  readonly check: SelfCheck | null;
+}
+
+/** Finds the agents that are not repeatable among those of the sets that differ from their record. */
+export async function causesOf(run: RecordedSets, all: readonly Differing[], openPool: () => SetPlayer): Promise<Causes> {
+  const unrepeatable: UnrepeatableAgent[] = [];
+  const leftOut: SetAddress[] = [];
+  const differing: Differing[] = [];
+  let check: SelfCheck | null = null;
+  for (const set of all) {
+    const { recorded, replayed } = set;
+    const address = { block: recorded.block, set: recorded.set };
+    const names = recorded.seats.map((_, i) => agentIn(run, recorded, i + 1));
+    let isLeftOut = unrepeatable.some(({ agent }) => names.includes(agent));
+    if (!isLeftOut && check === null && recorded.hash !== replayed.hash) {
+      check = await selfCheck(replayTask(run, recorded), openPool);
+      const { divergence } = check;
+      if (divergence !== undefined) {
+        unrepeatable.push({ agent: names[divergence.seat - 1]!, ...address, divergence });
+        [check, isLeftOut] = [null, true];
+      }
+    }
+    if (isLeftOut) leftOut.push(address);
+    else differing.push(set);
+  }
+  return { unrepeatable, leftOut, differing, check };
 }
 
 export interface Differing {

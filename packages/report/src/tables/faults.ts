@@ -128,7 +128,7 @@ export const ledgerSection = (ledger: StageLedger): Section =>
         table: tableOf(ledgerColumns(ledger), ledger.agents),
         notes: [
           say('counts'),
-          ...(ledger.agents.some(({ violations }) => violations.includes('over-time-limit')) ? [say('late')] : []),
+          ...(ledger.agents.some(({ violations }) => violations.includes('too-slow')) ? [say('late')] : []),
         ],
       }
     : {};

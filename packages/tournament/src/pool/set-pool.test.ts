@@ -101,7 +101,7 @@ describe.each(hostile)('a player that %s', (deed) => {
 
 test('a fault that stops a player touches every game from there on', () => {
   const { result } = outcomes.get('loops for ever')!;
-  const [fault] = result.seats[2]!.faults.filter(({ kind }) => kind === 'hard-limit');
+  const [fault] = result.seats[2]!.faults.filter(({ kind }) => kind === 'no-answer');
   expect(fault).toMatchObject({ count: 1, games: 10 - kills.get('loops for ever')![0]!.game });
   expect(fault!.first).toMatchObject({
     request: 'VOTE',

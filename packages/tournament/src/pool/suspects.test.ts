@@ -20,7 +20,7 @@ const suspicion = (thread: number, call: number, proven = false): Suspicion => (
   game: 0,
   thread,
   proven,
-  kill: { seat: 1, game: 0, call, kind: 'hard-limit', detail: '' },
+  kill: { seat: 1, game: 0, call, kind: 'no-answer', detail: '' },
 });
 
 function burn(thread: number, ms: number): void {

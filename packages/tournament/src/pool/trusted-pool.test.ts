@@ -79,7 +79,7 @@ test.each<[Deed, RegExp]>([
 ])('a trusted player that %s is stopped, and nobody else is', async (deed, detail) => {
   const { result } = await pool.play(taskOf(deed));
   expect(result.kills).toHaveLength(1);
-  expect(result.kills![0]).toMatchObject({ seat: 3, kind: 'hard-limit' });
+  expect(result.kills![0]).toMatchObject({ seat: 3, kind: 'no-answer' });
   expect(result.kills![0]!.detail).toMatch(detail);
   const others = result.seats.filter((_, i) => i !== 2).flatMap(({ faults }) => faults);
   expect(others.filter(({ kind }) => kind.endsWith('-limit'))).toEqual([]);

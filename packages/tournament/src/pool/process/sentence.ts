@@ -43,10 +43,10 @@ export function glutton(pulse: Int32Array, mostKiB: number, detail: string): Kil
 const NEVER = 'returned a promise that never settles';
 
 /** Returns the first seat whose answer is still missing. `detail`: the reason; default: its promise can never settle. */
-export function debtor(pulse: Int32Array, detail = NEVER): Kill | null {
+export function debtor(pulse: Int32Array, detail = NEVER, kind: Kill['kind'] = 'no-answer'): Kill | null {
   const game = pulse[PULSE.game]! - 1;
   const calls = pulse.subarray(PULSE.waiting, PULSE.grown);
   const seat = calls.findIndex((call) => call > 0);
   if (seat < 0) return null;
-  return { seat, game, call: calls[seat]!, kind: 'hard-limit', detail };
+  return { seat, game, call: calls[seat]!, kind, detail };
 }

@@ -9,7 +9,7 @@ habit.py HOST PORT NAME [HABIT]   none, child (starts a program that leaves its 
                                   burn (computes for ever), write (a file beside itself),
                                   reach (a port that somebody else on this machine listens at),
                                   doze (sleeps over its first two choices), think (computes over
-                                  them, in a program that it starts)
+                                  them, in a program that it starts), ponder (computes over them)
 """
 import json
 import os
@@ -29,7 +29,7 @@ print("here", habit, flush=True)
 
 def indulge():
     global habit
-    if habit in ("doze", "think"):
+    if habit in ("doze", "think", "ponder"):
         return
     was, habit = habit, "none"
     if was == "child":
@@ -70,6 +70,10 @@ def linger():
         return
     if habit == "doze":
         time.sleep(0.3)
+    if habit == "ponder":
+        until = time.process_time() + 0.4
+        while time.process_time() < until:
+            pass
     if habit == "think":
         subprocess.run([sys.executable, "-c", "import time\nwhile time.process_time() < 0.4: pass"])
 

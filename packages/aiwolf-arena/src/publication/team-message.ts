@@ -42,8 +42,8 @@ const WORDS = {
     contest: '人狼知能大会',
     subject: (contest: string, team: string) => `${contest}: チーム ${team}`,
     played: ({ stage, sets, games, faults }: TeamNews) =>
-      `${stage}: エージェントは${sets}セット（${games}ゲーム）をプレイしました。セットごとの違反の種類: ${faults}。`,
-    page: 'index.html を開くと、結果、違反とそのコードの行、エージェントから見たゲームを確認できます。',
+      `${stage}: エージェントは${sets}セット（${games}ゲーム）をプレイしました。セットごとの不具合の種類: ${faults}。`,
+    page: 'index.html を開くと、結果、不具合とそのコードの行、エージェントから見たゲームを確認できます。',
     none: 'エージェントはまだプレイしていません。',
     refused: '次の提出物は参加を認められませんでした（理由は英語です）:',
     again: '修正して、もう一度提出してください。提出前の確認: npx aiwolf-arena check FILE',

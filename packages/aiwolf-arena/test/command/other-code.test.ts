@@ -51,7 +51,7 @@ beforeAll(async () => {
 
 test('a plan names who plays it: version, commit, and the hash of the code that decides', () => {
   const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string };
-  expect(planIn('four').schema).toBe('aiwolf-arena/plan/3');
+  expect(planIn('four').schema).toBe('aiwolf-arena/plan/4');
   expect(planIn('four').arena).toEqual({
     version,
     commit: expect.toSatisfy((commit) => commit === null || /^[0-9a-f]{40}/.test(commit)),

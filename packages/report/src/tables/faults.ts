@@ -5,6 +5,7 @@ import { isStained } from '../json.ts';
 import { type Bilingual, type ColumnOf, type ResultTable, type Said, type Section, tableOf, textIn } from '../model.ts';
 import { clipped, harmless, shortName } from '../sanitize.ts';
 import { column, starred } from './columns.ts';
+import { faultSaid } from './fault-kinds.ts';
 import words from './faults.json' with { type: 'json' };
 import { joined, sentencesOf } from './said.ts';
 
@@ -24,6 +25,7 @@ export const offencesIn = ({ agents }: { readonly agents: readonly Offender[] })
 
 const NAME = column<Offence>('agent', ({ name }) => name);
 const KIND = column<Offence>('fault', ({ kind }) => kind);
+const HAPPENED = column<Offence>('happened', ({ kind }) => faultSaid(kind));
 const COUNT = column<Offence>('count', ({ count }) => count);
 const OF_GAMES = column<Offence>('of-games', ({ rate }) => intervalOf(rate));
 
@@ -42,7 +44,7 @@ export function faultsSection(agents: readonly Offender[], { seeds = false } = {
   if (offences.length === 0) return {};
   return {
     title: say('faults'),
-    table: tableOf([NAME, KIND, firstCase(seeds), COUNT, OF_GAMES], offences, { cares: FAULT_CARES }),
+    table: tableOf([NAME, KIND, HAPPENED, firstCase(seeds), COUNT, OF_GAMES], offences, { cares: FAULT_CARES }),
     instead: (width, language) => offences.map((one) => linesOf(one, { width, seeds, language })).join('\n'),
   };
 }
@@ -56,7 +58,7 @@ interface LineTerms {
 function linesOf(one: Offence, { width, seeds, language }: LineTerms): string {
   const line = (text: Said): string => `  ${clipped(textIn(text, language), width - 2)}`;
   return [
-    clipped(`${shortName(one.name)}: ${one.kind}`, width),
+    clipped(`${shortName(one.name)}: ${one.kind} (${faultSaid(one.kind)[language]})`, width),
     line(say('how-often', { times: [one.count, 'time'], share: signed(one) })),
     line(say('first', { place: firstPlace(one, seeds) })),
     line(firstText(one)),

@@ -7,6 +7,7 @@ import { documentText, WIDTH } from '../render/text.ts';
 import { clipped, shortName } from '../sanitize.ts';
 import { behaviourSections } from './behaviour.ts';
 import { INTERVALS } from './columns.ts';
+import { faultSaid } from './fault-kinds.ts';
 import { firstPlace, firstText, judgementNotes, type Offence, offencesIn } from './faults.ts';
 import words from './first-screen.json' with { type: 'json' };
 import { rankingColumns } from './ranking.ts';
@@ -153,13 +154,14 @@ function faultLines(ledgers: readonly StageLedger[]): Bilingual[] {
   const stained = ledgers.filter(isStained);
   const kinds = Map.groupBy(stained.flatMap(offencesIn), ({ kind }) => kind);
   const lines = [...kinds].map(([kind, offences]) => faultLine(kind, offences));
-  return [...lines, ...(stained.some(breaksRules) ? [changes(stained)] : [])];
+  return [...lines, ...(stained.some(hasViolations) ? [changes(stained)] : [])];
 }
 
 function faultLine(kind: string, offences: readonly Offence[]): Bilingual {
   const names = [...Map.groupBy(offences, ({ name }) => name)];
   return say('fault', {
     kind,
+    said: faultSaid(kind),
     named: names
       .slice(0, NAMED)
       .map(([name, all]) => say('fault-named', { name: shortName(name), share: share(worstOf(all)) })),
@@ -168,8 +170,8 @@ function faultLine(kind: string, offences: readonly Offence[]): Bilingual {
   });
 }
 
-/** Whether any agent had faults that violate the regulation. Invalid targets are faults, but no violations. */
-const breaksRules = ({ agents }: StageLedger): boolean => agents.some(({ violations }) => violations.length > 0);
+/** Whether any agent had violations. */
+const hasViolations = ({ agents }: StageLedger): boolean => agents.some(({ violations }) => violations.length > 0);
 
 const NAMED = 5;
 const worstOf = (offences: readonly Offence[]): Offence =>

@@ -166,7 +166,6 @@ function faultLine(kind: string, offences: readonly Offence[]): Bilingual {
       .slice(0, NAMED)
       .map(([name, all]) => say('fault-named', { name: shortName(name), share: share(worstOf(all)) })),
     more: names.length > NAMED ? say('fault-more', { count: names.length - NAMED }) : '',
-    explained: kind === 'invalid-target' ? say(kind) : '',
   });
 }
 

@@ -72,18 +72,18 @@ test('shows what faults would do to every rank, and the ranking that counts by a
 test('on a narrow screen ranks stay and rates give way; faults are told in lines', () => {
   const text = all(46);
   expect(text).toMatch(/^agent +as played\* +forfeits +eliminated$/m);
-  expect(text).toMatch(/^a: sentence-not-canonical\n {2}6,170 times, in =40\.0 % \[[\d.]+-[\d.]+\]/m);
+  expect(text).toMatch(/^a: sentence-not-canonical \(the server accepts…\n {2}6,170 times, in =40\.0 % \[[\d.]+-[\d.]+\]/m);
   expect(text).toMatch(/^ {2}first: run\/5 set 0 game 2, seed s\n {2}day 1 TALK: \?\[2J\?\| /m);
 });
 
 test('says who is out and why, or who was pardoned and why', () => {
   expect(judgementText(ledger(), 100)).toBe('');
   expect(judgementText(ledger({ policy: 'eliminate' }), Number.POSITIVE_INFINITY)).toBe(
-    'Ranked without the agents that broke regulation 4 (--on-fault eliminate); eliminated: a (sentence-not-canonical).',
+    'Ranked without the agents with violations of regulation 4 (--on-fault eliminate); eliminated: a (sentence-not-canonical).',
   );
   const pardoned = ledger({ policy: 'eliminate', pardons: [PARDON, { ...PARDON, kind: 'exception' }] });
   const text = judgementText(pardoned, 200);
-  expect(text).toContain('no agent is eliminated');
+  expect(text).toMatch(/no agent is\s+eliminated/);
   expect(text).toContain('Not counted: a sentence-not-canonical (6,170 times in 20 games): an?[1mold parser');
   expect(text).toContain('Not counted: a exception (did not happen)');
 });

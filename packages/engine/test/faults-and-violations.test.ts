@@ -1,5 +1,5 @@
 // What is a fault, and which faults are violations of regulation 4: every note of the parser, and every kind of fault.
-import { NOTE_CODES, type NoteCode, over, parse, request, skip } from '@aiwolf-arena/protocol';
+import { type Content, NOTE_CODES, type NoteCode, over, parse, request, skip } from '@aiwolf-arena/protocol';
 import { describe, expect, test } from 'vitest';
 import builders from '../../protocol/src/fixtures/official-builders.json' with { type: 'json' };
 import { FAULT_KINDS, FAULTS, isViolation } from '../src/index.ts';
@@ -66,7 +66,7 @@ const NOTES: Readonly<Record<NoteCode, Readonly<Record<string, Outcome>>>> = {
 };
 
 /** Lets seat 4 say a text at its first TALK. Returns what was recorded, and the faults of the seat. */
-function said(answer: Parameters<typeof parse>[0] | ReturnType<typeof over>, roles = FIVE) {
+function said(answer: string | Content, roles = FIVE) {
   let isFirst = true;
   const talk = (): string => {
     const now = isFirst ? answer : 'Over';

@@ -105,7 +105,7 @@ describe('going on', () => {
     writeFileSync(file, JSON.stringify(older));
     for (const ended of [await run(6, 'older'), await here(['rank', 'older'], { cwd })]) {
       expect(ended.code).toBe(2);
-      expect(ended.stderr).toMatch(/plan\/1, but this version reads only .*plan\/3: use aiwolf-arena 0\.1\.0/);
+      expect(ended.stderr).toMatch(/plan\/1, but this version reads only .*plan\/4: use aiwolf-arena 0\.1\.0/);
     }
   });
 });

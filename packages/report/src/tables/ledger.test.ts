@@ -79,7 +79,7 @@ test('on a narrow screen ranks stay and rates give way; faults are told in lines
 test('says who is out and why, or who was pardoned and why', () => {
   expect(judgementText(ledger(), 100)).toBe('');
   expect(judgementText(ledger({ policy: 'eliminate' }), Number.POSITIVE_INFINITY)).toBe(
-    'Ranked without the agents with violations of regulation 4 (--on-fault eliminate); eliminated: a (sentence-not-canonical).',
+    'Ranked without the agents with violations (--on-fault eliminate); eliminated: a (sentence-not-canonical).',
   );
   const pardoned = ledger({ policy: 'eliminate', pardons: [PARDON, { ...PARDON, kind: 'exception' }] });
   const text = judgementText(pardoned, 200);

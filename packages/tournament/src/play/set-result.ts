@@ -25,6 +25,11 @@ export interface AffectedGames {
   readonly wins: number;
 }
 
+/** The faults after which a player gives no more answers in the set. */
+const STOPS = ['crashed', 'disconnected', 'no-answer', 'memory-limit'] as const satisfies readonly AnyFault[];
+
+export const isStop = (kind: unknown): kind is Kill['kind'] => (STOPS as readonly unknown[]).includes(kind);
+
 /** A player that stopped answering at a call, or was stopped there. From then on, it gives no answers in the set. */
 export interface Kill {
   readonly seat: number;
@@ -32,7 +37,7 @@ export interface Kill {
   readonly game: number;
   /** Number of the call within the game, counted from 1 over the calls of all seats; 0: when players are created. */
   readonly call: number;
-  readonly kind: Extract<AnyFault, 'crashed' | 'disconnected' | 'no-answer' | 'memory-limit'>;
+  readonly kind: (typeof STOPS)[number];
   /** The reason, as a readable text. The text is the same each time the set is replayed. */
   readonly detail: string;
 }

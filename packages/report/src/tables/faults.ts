@@ -25,7 +25,6 @@ export const offencesIn = ({ agents }: { readonly agents: readonly Offender[] })
 
 const NAME = column<Offence>('agent', ({ name }) => name);
 const KIND = column<Offence>('fault', ({ kind }) => kind);
-const HAPPENED = column<Offence>('happened', ({ kind }) => faultSaid(kind));
 const COUNT = column<Offence>('count', ({ count }) => count);
 const OF_GAMES = column<Offence>('of-games', ({ rate }) => intervalOf(rate));
 
@@ -44,7 +43,8 @@ export function faultsSection(agents: readonly Offender[], { seeds = false } = {
   if (offences.length === 0) return {};
   return {
     title: say('faults'),
-    table: tableOf([NAME, KIND, HAPPENED, firstCase(seeds), COUNT, OF_GAMES], offences, { cares: FAULT_CARES }),
+    table: tableOf([NAME, KIND, firstCase(seeds), COUNT, OF_GAMES], offences, { cares: FAULT_CARES }),
+    notes: [...new Set(offences.map(({ kind }) => kind))].map((kind) => joined(kind, ': ', faultSaid(kind))),
     instead: (width, language) => offences.map((one) => linesOf(one, { width, seeds, language })).join('\n'),
   };
 }
@@ -58,7 +58,7 @@ interface LineTerms {
 function linesOf(one: Offence, { width, seeds, language }: LineTerms): string {
   const line = (text: Said): string => `  ${clipped(textIn(text, language), width - 2)}`;
   return [
-    clipped(`${shortName(one.name)}: ${one.kind} (${faultSaid(one.kind)[language]})`, width),
+    clipped(`${shortName(one.name)}: ${one.kind}`, width),
     line(say('how-often', { times: [one.count, 'time'], share: signed(one) })),
     line(say('first', { place: firstPlace(one, seeds) })),
     line(firstText(one)),

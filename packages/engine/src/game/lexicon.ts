@@ -199,7 +199,7 @@ function placeOf(text: string): number {
   return (hash ^ (hash >>> 10)) & (PLACES - 1);
 }
 
-export function offenceOf({ verdict }: Utterance): FaultKind {
+export function sentenceFault({ verdict }: Utterance): FaultKind {
   if (verdict === TOO_LARGE) return 'output-too-large';
   return verdict === REJECTED ? 'sentence-rejected' : 'sentence-not-canonical';
 }

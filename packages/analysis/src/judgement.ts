@@ -1,9 +1,13 @@
+import { isViolation } from '@aiwolf-arena/engine';
 import type { ContestRole } from '@aiwolf-arena/protocol';
 import type { AffectedGames, PlannedAgent, RoleTally, SeatTally, SetResult, Stage } from '@aiwolf-arena/tournament';
 import { type MergedRuns, ofStage, stagesOf } from './rank/merge.ts';
 import { type RandomOf, type RankOptions, rankRuns, type StageRanking } from './rank/ranking.ts';
 
-/** Effects of faults on the ranking: none (`record`), the game is lost (`forfeit`), the agent is removed (`eliminate`). */
+/**
+ * What counts in the ranking: nothing (`record`); a game with a fault of an agent is lost for it (`forfeit`); an agent with a
+ * violation is removed (`eliminate`).
+ */
 export const POLICIES = ['record', 'forfeit', 'eliminate'] as const;
 export type Policy = (typeof POLICIES)[number];
 
@@ -40,11 +44,8 @@ type StageFaults = Pick<MeasuredFault, 'stage' | 'agent'> & { readonly kinds: re
 
 type Played = Pick<MergedRuns, 'agents' | 'blocks' | 'results'>;
 
-/** By the agent's position in the plan: the kinds of faults that count. Agents without such faults are left out. */
+/** By the agent's position in the plan: the kinds of violations that are not pardoned. Agents without such are left out. */
 export type Violations = ReadonlyMap<number, ReadonlySet<string>>;
-
-/** Invalid targets do not violate regulation 4, because the server replaces them. Only the policy `forfeit` counts them. */
-const TOLERATED = 'invalid-target';
 
 const TURN: Readonly<Record<Stage, number>> = { run: 0, preliminary: 1, final: 2 };
 
@@ -61,7 +62,7 @@ export function violationsOf(
     if (TURN[where] > TURN[stage]) continue;
     const { name } = agents[agent]!;
     for (const kind of kinds) {
-      if (kind === TOLERATED || !counts(pardons, name, kind)) continue;
+      if (!isViolation(kind) || !counts(pardons, name, kind)) continue;
       violations.set(agent, (violations.get(agent) ?? new Set()).add(kind));
     }
   }

@@ -128,7 +128,7 @@ export const measuredFaults = (timings: readonly StageTiming[]): MeasuredFault[]
   timings.flatMap(({ stage, agents }) =>
     agents.flatMap(({ agent, over }) => {
       if (over === null || !over.isFault) return [];
-      return [{ stage, agent, kind: 'over-time-limit', count: over.calls, games: over.games }];
+      return [{ stage, agent, kind: 'too-slow', count: over.calls, games: over.games }];
     }),
   );
 

@@ -1,3 +1,4 @@
+import { FAULT_KINDS, isViolation } from '@aiwolf-arena/engine';
 import fc from 'fast-check';
 import seedrandom from 'seedrandom';
 import { describe, expect, test } from 'vitest';
@@ -18,7 +19,7 @@ const SETS = [
 const FAULTS: Faulty[] = [
   { set: 1, agent: 0, kinds: ['exception'], games: 6, wins: 6 },
   { set: 3, agent: 0, kinds: ['exception', 'wrong-type'], games: 2, wins: 1 },
-  { set: 3, agent: 2, kinds: ['wrong-name'], games: 1, wins: 0 },
+  { set: 3, agent: 2, kinds: ['rejected-promise'], games: 1, wins: 0 },
 ];
 
 const ledger = (judgement: Judgement, faulty = FAULTS, sets = SETS) => {
@@ -58,10 +59,12 @@ describe('three rankings side by side', () => {
     ]);
   });
 
-  test('a target that cannot be forfeits its game, but breaks no rule', () => {
-    const faulty = [{ set: 0, agent: 1, kinds: ['invalid-target'], games: 2, wins: 1 }];
-    const [, second] = ledger(judge('record'), faulty).agents;
-    expect(second).toMatchObject({ violations: [], forfeits: { games: 2, winsLost: 1 }, eliminated: { rank: 2 } });
+  test.each(FAULT_KINDS)('%s forfeits its game, and eliminates if and only if it is a violation', (kind) => {
+    const faulty = [{ set: 0, agent: 1, kinds: [kind], games: 2, wins: 1 }];
+    const second = ledger(judge('record'), faulty).agents.find(({ name }) => name === 'agent1');
+    expect(second).toMatchObject({ forfeits: { games: 2, winsLost: 1 } });
+    expect(second!.violations).toEqual(isViolation(kind) ? [kind] : []);
+    expect(second!.eliminated === null).toBe(isViolation(kind));
   });
 
   test('a pardoned kind costs nothing, another kind in the same game still does', () => {

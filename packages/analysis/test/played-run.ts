@@ -21,7 +21,7 @@ export function playedRun(
     rules: { name: 'toy', roleNumMap: ROLE_NUMBERS },
   } as unknown as Block;
   const plan = {
-    ...{ schema: 'aiwolf-arena/plan/3', arena: UNKNOWN_ARENA, seed, gamesPerSet: GAMES },
+    ...{ schema: 'aiwolf-arena/plan/4', arena: UNKNOWN_ARENA, seed, gamesPerSet: GAMES },
     ...{ agents, contest: null, blocks: [block] },
   } as unknown as Plan;
   const results = sets.map((wins, set) => resultOf(wins, set, seed));

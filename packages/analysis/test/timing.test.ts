@@ -81,10 +81,10 @@ test('without a limit there are shares, and nobody is blamed', () => {
 
 test('who takes too long is out by policy unless pardoned, and loses no games by forfeit', () => {
   const measured = measuredFaults([stage(ALL)]);
-  const pardons = [{ agent: 'agent0', kind: 'over-time-limit', reason: 'a slow machine' }];
+  const pardons = [{ agent: 'agent0', kind: 'too-slow', reason: 'a slow machine' }];
   const judge = (judgement: Judgement) => ledgersOf(MERGED, [RUN], judgement)[0]!;
   const [first] = judge({ policy: 'record', pardons: [], measured }).agents;
-  expect(first).toMatchObject({ name: 'agent0', violations: ['over-time-limit'], eliminated: null });
+  expect(first).toMatchObject({ name: 'agent0', violations: ['too-slow'], eliminated: null });
   expect(first!.forfeits.games).toBe(0);
   const pardoned = judge({ policy: 'record', pardons, measured });
   expect(pardoned.agents[0]).toMatchObject({ violations: [], eliminated: { rank: 1 } });

@@ -82,9 +82,11 @@ test('a set of clients of all habits: faults say what happened, output is kept, 
   expect(faults).toEqual({
     child: 'forbidden-action: Error: an agent cannot start processes (sleep)',
     nurse: 'forbidden-action: Error: an agent cannot start processes (sleep)',
-    die: 'hard-limit: closed its connection: its process ended with exit code 3',
+    die: expect.stringMatching(
+      /^crashed: its process ended with exit code 3; its last line: I have had enough \(its output: \S+-die.log\)$/,
+    ),
     absent: expect.stringMatching(
-      /^exception: its process ended with exit code 7 before it had connected: no such luck \(tried 3 times; its output: \S+-absent.log\)$/,
+      /^crashed: its process ended with exit code 7 before it had connected: no such luck \(tried 3 times; its output: \S+-absent.log\)$/,
     ),
   });
   expect(outputOf('nurse')).toMatch(/^set 0 Agent\[0\d\]: here nurse\n$/);
@@ -101,7 +103,7 @@ test('late is who computes, whoever does it for it; who sleeps is ended by the c
   expect(Object.keys(slow)).toEqual(['think']);
   const limits = { replyMs: 100, firstMs: 10_000, wallMs: 200 };
   const { faults } = await play(['doze', ...names.slice(2), 'none-4'], { limits });
-  expect(faults).toEqual({ doze: expect.stringMatching(/^hard-limit: gave no answer for 0.2 s/) });
+  expect(faults).toEqual({ doze: expect.stringMatching(/^no-answer: gave no answer for 0.2 s/) });
 });
 
 test('no more clients start at once than there are cores, and who does not join frees its place', async () => {
@@ -127,9 +129,9 @@ test('limits are those of the system', async () => {
   const names = ['eat', 'write', 'burn', 'none-2', 'none-3'];
   const system = { memoryMib: 512, cpuSeconds: 1 };
   const { faults, outputOf } = await play(names, { system });
-  expect(faults.eat).toMatch(/^hard-limit: closed its connection: its process ended with exit code 1$/);
+  expect(faults.eat).toMatch(/^crashed: MemoryError \(habit.py:\d+\) \(its output: \S+-eat.log\)$/);
   expect(outputOf('eat')).toContain('MemoryError');
-  expect(faults.burn).toMatch(/its process was ended by its limit of CPU time$/);
+  expect(faults.burn).toMatch(/^crashed: its process was ended by its limit of CPU time; its last line: here burn \(/);
   expect(faults.write).toBeUndefined();
   expect(existsSync(join(CLIENTS, 'left-behind'))).toBe(true);
   rmSync(join(CLIENTS, 'left-behind'));

@@ -51,9 +51,9 @@ describe('a client that is killed', () => {
     });
     expect(others).toEqual([]);
     expect(finished).toBe(3);
-    expect(faults).toMatchObject([{ kind: 'hard-limit', count: 1 }]);
+    expect(faults).toMatchObject([{ kind: 'disconnected', count: 1 }]);
     expect(faults[0]!.first.detail).toMatch(/^closed its connection|^broke its connection/);
-    expect(kills).toMatchObject([{ seat, kind: 'hard-limit' }]);
+    expect(kills).toMatchObject([{ seat, kind: 'disconnected' }]);
   });
 });
 
@@ -70,16 +70,22 @@ const halfCloses = ({ socket }: QuickClient): null => {
 };
 
 const ENDS = [
-  ['is silent', () => null, 'gave no answer for 0.4 s'],
-  ['half-closes', halfCloses, 'closed its connection'],
-  ['has no end of line', sends(Buffer.alloc(3 << 20, 1)), 'sent 1 MiB without an end of line'],
-  ['floods lines', sends('Over\n'.repeat(500)), 'sent 64 lines that were not requested'],
+  ['is silent', () => null, 'no-answer', 'gave no answer for 0.4 s'],
+  ['half-closes', halfCloses, 'disconnected', 'closed its connection'],
+  [
+    ...(['has no end of line', sends(Buffer.alloc(3 << 20, 1)), 'disconnected'] as const),
+    'was disconnected, because it sent 1 MiB without an end of line',
+  ],
+  [
+    ...(['floods lines', sends('Over\n'.repeat(500)), 'disconnected'] as const),
+    'was disconnected, because it sent 64 lines that were not requested',
+  ],
 ] as const;
 
-test.each(ENDS)('a client that %s is stopped to the end of the set', async (_, deed, detail) => {
+test.each(ENDS)('a client that %s is stopped to the end of the set', async (_, deed, kind, detail) => {
   const { others, faults, finished } = await played(once('VOTE', deed));
   expect([others, finished]).toEqual([[], 3]);
-  expect(faults[0]).toMatchObject({ kind: 'hard-limit', count: 1, games: 3, first: { detail } });
+  expect(faults[0]).toMatchObject({ kind, count: 1, games: 3, first: { detail } });
 });
 
 test.each([

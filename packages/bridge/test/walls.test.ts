@@ -42,6 +42,6 @@ test('an agent cannot pass for the process around it', async () => {
 test('an agent that never comes back is silent, and its process is ended from outside', async () => {
   const { agent, name } = await named('for (;;);', { replyMs: 1000, firstMs: 1000 });
   expect(name).toBeUndefined();
-  expect(agent.lost).toBe('gave no answer for 1 s');
+  expect(agent.lost).toEqual({ kind: 'no-answer', why: 'gave no answer for 1 s' });
   await new Promise((resolve) => process_!.input.resume().on('close', resolve));
 });

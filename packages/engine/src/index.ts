@@ -2,7 +2,15 @@ export type { Agent, Content, Role, Species } from '@aiwolf-arena/protocol';
 export type { CastVote, Judge } from './game/board.ts';
 export { PlayerDice, seatKey } from './game/dice.ts';
 export * as event from './game/events.ts';
-export { FAULTS, type FaultKind, type FaultSink, ThrownElsewhere } from './game/faults.ts';
+export {
+  type AnyFault,
+  FAULT_KINDS,
+  FAULTS,
+  type FaultKind,
+  type FaultSink,
+  isViolation,
+  ThrownElsewhere,
+} from './game/faults.ts';
 export { Game } from './game/game.ts';
 export { Lexicon, Library } from './game/lexicon.ts';
 export { AgentMap, ListView, type ReadonlyList } from './game/lists.ts';

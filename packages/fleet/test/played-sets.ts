@@ -84,6 +84,6 @@ export const accused = ({ result, ...rest }: SetOutcome): SetOutcome => ({
   ...rest,
   result: {
     ...result,
-    kills: [{ seat: 1, game: 0, call: 5, kind: 'hard-limit', detail: 'it took too long' }, ...(result.kills ?? [])],
+    kills: [{ seat: 1, game: 0, call: 5, kind: 'no-answer', detail: 'it took too long' }, ...(result.kills ?? [])],
   },
 });

@@ -47,6 +47,7 @@ export { narrate } from './story.ts';
 export { measureName } from './tables/behaviour.ts';
 export { benchText, gateText } from './tables/bench.ts';
 export { evalDocument } from './tables/evaluation.ts';
+export { faultSaid } from './tables/fault-kinds.ts';
 export { absentText, missingLine, missingText } from './tables/faults.ts';
 export { firstScreen, type StageNotes } from './tables/first-screen.ts';
 export {

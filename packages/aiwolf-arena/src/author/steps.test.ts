@@ -1,4 +1,4 @@
-import { FAULTS } from '@aiwolf-arena/engine';
+import { FAULT_KINDS } from '@aiwolf-arena/engine';
 import { expect, test } from 'vitest';
 import type { PlayedSet, StepEvidence } from './evidence.ts';
 import { adviceFor, COMPLIANCE } from './steps.ts';
@@ -7,8 +7,7 @@ const first = { game: 0, day: 1, detail: '' };
 const advised = (kind: string, request = 'TALK'): string => adviceFor([{ kind, first: { ...first, request } }]).en;
 
 test('every kind of fault has its advice, and answers have one for each request', () => {
-  for (const kind of [...FAULTS, 'forbidden-action', 'hard-limit', 'memory-limit'])
-    expect(advised(kind, kind === 'invalid-target' ? 'VOTE' : 'TALK')).toMatch(/\w/);
+  for (const kind of FAULT_KINDS) expect(advised(kind, kind === 'invalid-target' ? 'VOTE' : 'TALK')).toMatch(/\w/);
   for (const kind of ['invalid-target', 'wrong-type']) {
     const each = ['VOTE', 'DIVINE', 'GUARD', 'ATTACK'].map((request) => advised(kind, request));
     expect(new Set(each).size).toBe(4);
@@ -34,7 +33,7 @@ test('fewer games than a contest plays are a warning that says so', () => {
 });
 
 const stepNamed = (name: string) => COMPLIANCE.find((step) => step.name === name)!;
-const fault = { kind: 'hard-limit', count: 1, games: 1, first: { ...first, request: 'TALK' } };
+const fault = { kind: 'no-answer', count: 1, games: 1, first: { ...first, request: 'TALK' } };
 const hung = { result: { games: 5, seats: [{ faults: [fault] }] }, seats: [1] };
 const evidence = (calls: object, sets: readonly object[] = []): StepEvidence =>
   ({ name: 'x', source: './my fox.ts', sets, calls, forms: [], again: [], findings: [] }) as unknown as StepEvidence;

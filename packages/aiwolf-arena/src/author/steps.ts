@@ -156,7 +156,7 @@ function inTime(evidence: StepEvidence): Verdict {
   const all = Object.entries(calls).flatMap(([method, times]) => times.map((ns) => ({ method, ms: ns / 1e6 })));
   const ascending = all.map(({ ms }) => ms).sort((a, b) => a - b);
   const slowest = all.reduce((a, b) => (b.ms > a.ms ? b : a), { method: 'none', ms: 0 });
-  const stopped = faultsOf(evidence, ['hard-limit']).map(({ fault }) => fault);
+  const stopped = faultsOf(evidence, ['no-answer']).map(({ fault }) => fault);
   const unanswered = stopped.reduce((sum, { count }) => sum + count, 0);
   const late = ascending.filter((ms) => ms > LIMIT_MS).length + unanswered;
   const [median, most] = [shown(at(ascending, 0.5)), shown(at(ascending, 0.99))];

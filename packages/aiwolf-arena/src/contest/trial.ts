@@ -1,5 +1,5 @@
 import { LaunchedSource, type LaunchTerms, localSource, WirePool } from '@aiwolf-arena/bridge';
-import type { Rules } from '@aiwolf-arena/engine';
+import { isViolation, type Rules } from '@aiwolf-arena/engine';
 import { type FaultTally, planArm, SetFailed, type SetPool, setsOf, tasksOf, UNKNOWN_ARENA } from '@aiwolf-arena/tournament';
 import { loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
 import { locator, withoutPlace } from '../author/places.ts';
@@ -99,7 +99,10 @@ async function play(
 /** For each kind of serious fault, the advice for the team. A revision that makes such a fault in its trial is not admitted. */
 const BREAKS: Readonly<Record<string, string>> = advice.breaks;
 const OTHERS: Readonly<Record<string, string>> = advice.others;
-const OTHERWISE = 'the agent may be disqualified because of this fault (regulation 4)';
+const OTHERWISE = {
+  violation: 'regulation 4 forbids this: the agent may be eliminated',
+  fault: 'this is no violation of regulation 4, but correct it',
+};
 
 /** Returns a finding for each fault in a trial. `folder`: folder of the roster. `output`: path of a client's console output. */
 export async function trialFindings(agent: ContestAgent, faults: readonly TrialFault[], folder: string, output?: string) {
@@ -115,9 +118,10 @@ export async function trialFindings(agent: ContestAgent, faults: readonly TrialF
       what: `${kind}${times}: ${message}`,
       place: locate(agent.name, detail).slice(message.length).trim() || undefined,
       where: `trial game with ${players} players, ${inGame}`,
-      fix: filledIn(BREAKS[kind] ?? OTHERS[`${kind} ${request}`] ?? OTHERS[kind] ?? OTHERWISE, {
-        log: output === undefined ? '' : ` (console output of the agent: ${output})`,
-      }),
+      fix: filledIn(
+        BREAKS[kind] ?? OTHERS[`${kind} ${request}`] ?? OTHERS[kind] ?? OTHERWISE[isViolation(kind) ? 'violation' : 'fault'],
+        { log: output === undefined ? '' : ` (console output of the agent: ${output})` },
+      ),
     };
   });
 }

@@ -23,10 +23,10 @@ test('faults are recorded, and none is pardoned, unless it is typed', () => {
 
 test('every pardon has its own reason; names may hold colons', () => {
   const first = ['--pardon', 'a:b:exception', '--reason', 'the disk was full'];
-  const second = ['--pardon', 'sample:hard-limit', '--reason=our machine'];
+  const second = ['--pardon', 'sample:no-answer', '--reason=our machine'];
   expect(parsed(...first, ...second).pardon).toEqual([
     { agent: 'a:b', kind: 'exception', reason: 'the disk was full' },
-    { agent: 'sample', kind: 'hard-limit', reason: 'our machine' },
+    { agent: 'sample', kind: 'no-answer', reason: 'our machine' },
   ]);
 });
 

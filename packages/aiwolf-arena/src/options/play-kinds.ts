@@ -1,5 +1,5 @@
 import { type Pardon, POLICIES, type Tolerance } from '@aiwolf-arena/analysis';
-import { FAULTS } from '@aiwolf-arena/engine';
+import { type AnyFault, FAULT_KINDS } from '@aiwolf-arena/engine';
 import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
 import type { Shard } from '@aiwolf-arena/tournament';
 import { didYouMean } from '@aiwolf-arena/tournament/load';
@@ -110,9 +110,6 @@ export const CLIENTS = {
   },
 } satisfies OptionKind;
 
-/** All kinds of faults that the engine, the sandbox or the measurement of times can find. */
-const FAULT_KINDS: readonly string[] = [...FAULTS, 'hard-limit', 'memory-limit', 'forbidden-action', 'over-time-limit'];
-
 /** Values of the option `onFault`. `abort` stops the run at the first fault; all other values apply after all games. */
 export const ON_FAULT = [...POLICIES, 'abort'] as const;
 
@@ -135,11 +132,13 @@ export const PARDONS = {
     const [, agent, kind] = /^(.+):([^:]*)$/s.exec(typed) ?? [];
     if (agent === undefined || kind === undefined)
       throw new Misread(`expected AGENT:KIND, such as sample:exception; kinds are ${FAULT_KINDS.join(', ')}`);
-    if (!FAULT_KINDS.includes(kind)) throw new Misread(unknownWord(kind, FAULT_KINDS));
+    if (!isFault(kind)) throw new Misread(unknownWord(kind, FAULT_KINDS));
     if (reason === undefined) throw new Misread(`${typed} has no reason: type --reason TEXT after this --pardon`);
     return { agent, kind, reason };
   },
 } satisfies OptionKind;
+
+const isFault = (kind: string): kind is AnyFault => (FAULT_KINDS as readonly string[]).includes(kind);
 
 interface TypedPardon {
   readonly typed: string;

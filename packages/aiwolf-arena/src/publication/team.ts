@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { type AgentLine, type BlockStandings, type Rate, standingsOf } from '@aiwolf-arena/analysis';
 import { readLog } from '@aiwolf-arena/engine';
 import type { Measure } from '@aiwolf-arena/engine/behaviour';
-import { measureName } from '@aiwolf-arena/report';
+import { faultSaid, measureName } from '@aiwolf-arena/report';
 import type { TeamStage } from '@aiwolf-arena/report/html';
 import { fileNames, logPath, makeFolder, type Plan, readRun, type SetResult, writeWhole } from '@aiwolf-arena/tournament';
 import { faultsWithPlaces } from '../author/places.ts';
@@ -18,6 +18,8 @@ import { markdownCell } from './published-readme.ts';
 
 interface ExportedTeam {
   readonly counts: { readonly sets: number; readonly games: number; readonly logs: number; readonly faults: number };
+  /** Each kind of fault, with its first case. */
+  readonly faults: readonly KindOfFault[];
   /** The content of the team's page. */
   readonly page: { readonly stage: Pick<TeamStage, 'faults' | 'sizes'>; readonly games: readonly Shelved[] };
 }
@@ -43,7 +45,11 @@ export async function exportTeam(
   const games = sets.flatMap((set) => exportLogs(runFolder, set, out));
   const played = sets.reduce((sum, { result }) => sum + result.games, 0);
   const counts = { sets: sets.length, games: played, logs: games.length, faults: faults.length };
-  return { counts, page: { stage: { faults, sizes: sizesOf(team, standingsOf(plan, results)) }, games } };
+  return {
+    counts,
+    faults: byKind(faults),
+    page: { stage: { faults, sizes: sizesOf(team, standingsOf(plan, results)) }, games },
+  };
 }
 
 const write = (folder: string, name: string, content: string | Uint8Array): void => writeWhole(join(folder, name), [content]);
@@ -118,6 +124,15 @@ function faultsOfTeam(folder: string, plan: Plan, sets: readonly TeamSet[]) {
   });
 }
 
+/** A kind of fault of a team in a stage: how often it happened, and its first case. */
+export type KindOfFault = Pick<TeamFault, 'kind' | 'count' | 'address' | 'day' | 'request' | 'detail'>;
+
+const byKind = (faults: readonly TeamFault[]): KindOfFault[] =>
+  [...Map.groupBy(faults, ({ kind }) => kind).values()].map((same) => ({
+    ...same[0]!,
+    count: same.reduce((sum, { count }) => sum + count, 0),
+  }));
+
 function reportCard(team: string, stage: string, blocks: readonly BlockStandings[], faults: readonly TeamFault[]): string {
   const own = blocks.flatMap(({ block, agents }) =>
     agents.filter(({ name, ranked }) => ranked && name === team).map((line) => ({ block, line })),
@@ -163,7 +178,7 @@ function behaviourLines({ behaviour }: AgentLine): string[] {
 function faultTable(faults: readonly TeamFault[]): string {
   const rows = faults.map(({ kind, count, address, day, request, detail, command }) => {
     const again = command === null ? 'client processes cannot be replayed: see log and console output' : `\`${command}\``;
-    return `| ${kind} | ${count} | ${address}, day ${day}, ${request} | ${markdownCell(detail)} | ${again} |`;
+    return `| ${kind} (${faultSaid(kind).en}) | ${count} | ${address}, day ${day}, ${request} | ${markdownCell(detail)} | ${again} |`;
   });
   return [
     '## Faults',

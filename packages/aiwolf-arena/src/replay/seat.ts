@@ -1,5 +1,13 @@
 import { agentText, gloss, parse } from '@aiwolf-arena/protocol';
-import { type GameFault, type News, type SeatNote, type SeatStep, seatSteps, type ToldVote } from '@aiwolf-arena/tournament';
+import {
+  type GameFault,
+  isStop,
+  type News,
+  type SeatNote,
+  type SeatStep,
+  seatSteps,
+  type ToldVote,
+} from '@aiwolf-arena/tournament';
 import { unknownWord } from '../options/kinds.ts';
 import { UsageError } from '../options/usage.ts';
 import { type GameTranscript, plainLines } from './recorded-game.ts';
@@ -59,7 +67,7 @@ function detailsBy({ record }: GameTranscript, seat: number, steps: readonly Sea
     if (fault.seat !== seat) continue;
     const hides = (kind: string): boolean => kind === fault.kind || (fault.kind === 'forbidden-action' && kind === 'exception');
     const text = `${fault.kind}: ${fault.detail}`;
-    const at = LIMIT.test(fault.kind) ? stopped : caseOf(fault, steps);
+    const at = isStop(fault.kind) ? stopped : caseOf(fault, steps);
     details[Math.min(Math.max(0, at), steps.length - 1)]!.push({ text, hides });
   }
   return details;
@@ -83,7 +91,7 @@ function stopOf({ record, result }: GameTranscript, seat: number, steps: readonl
   const own = (result.kills ?? []).filter((kill) => kill.seat === seat && kill.game <= record.game);
   if (own.length === 0) return steps.length;
   if (own.some(({ game }) => game < record.game)) return -1;
-  const limit = faults.find(({ first, kind }) => LIMIT.test(kind) && first.game === record.game);
+  const limit = faults.find(({ first, kind }) => isStop(kind) && first.game === record.game);
   const open = steps.flatMap(({ day, request }, i) => (day === limit?.first.day && request === limit.first.request ? [i] : []));
   const exact = own.every(({ detail }) => !PROMISED.test(detail));
   const call = Math.min(...own.map((kill) => kill.call));
@@ -93,7 +101,6 @@ function stopOf({ record, result }: GameTranscript, seat: number, steps: readonl
 
 /** Matches the reason for stopping an agent if code after `await` or in `then` was stopped. `kill.call` is then inexact. */
 const PROMISED = /^promised/;
-const LIMIT = /-limit$/;
 
 function firstSilent(open: readonly number[], steps: readonly SeatStep[]): number {
   const last = open.findLast((i) => ![null, 'Skip'].includes(steps[i]!.said));

@@ -37,7 +37,7 @@ test('a run ends where a client does not join any more, and keeps what was finis
   const ended = await arena(['run', ...agents, ...SMALL, '--out', 'run'], { cwd });
   expect(ended).toMatchObject({ code: 4, stdout: '' });
   expect(ended.stderr).toMatch(
-    /error: agent bob: its process ended with exit code 1 before it had connected: RuntimeError: no licence left \(tried 3 times; its output: clients\/bob.log\)/,
+    /error: agent bob: its process ended with exit code 1 before it had connected: RuntimeError: no licence left \(late.py:\d+\) \(tried 3 times; its output: clients\/bob.log\)/,
   );
   expect(starts('bob')).toBe(5); // tried, played a set, three times not
   const journal = readFileSync(join(cwd, 'run/journal.ndjson'), 'utf8');
@@ -64,7 +64,7 @@ test('in a contest its seat is empty, that is its fault, and it stands above the
   expect(first).toMatch(
     /^ABSENT: ann did not connect in (\d+) of its \d+ sets; these sets are in the results\. The first of them is \S+ set \d+: its process ended with exit code 1 before it had connected: RuntimeError: no licence left/,
   );
-  expect(ended.stdout).toMatch(/^(?:WARNING: ann: |Fault )exception/m);
+  expect(ended.stdout).toMatch(/^(?:WARNING: ann: |Fault )crashed/m);
   const ranked = await here(['rank', 'contest', '--json'], { cwd });
   const { absent } = JSON.parse(ranked.stdout);
   expect(absent).toMatchObject([{ agent: 'ann', first: { why: expect.any(String) } }]);
@@ -74,7 +74,7 @@ test('in a contest its seat is empty, that is its fault, and it stands above the
 
 test('what it said is text in Markdown, and is published', async () => {
   const line =
-    /^(> )?ABSENT: ann did not connect in .*RuntimeError: no licence left \\\|\\<img src=x\\> \\`won\\`\\\*\?\\\[31m \(tried/m;
+    /^(> )?ABSENT: ann did not connect in .*RuntimeError: no licence left \\\|\\<img src=x\\> \\`won\\`\\\*\?\\\[31m \(rude.py:\d+\) \(tried/m;
   const ranked = await here(['rank', 'contest', '--markdown'], { cwd });
   expect(ranked.stdout).toMatch(line);
   expect(ranked.stdout.indexOf('ABSENT')).toBe(0);

@@ -118,7 +118,7 @@ describe('run', () => {
     const agents = ['--agents', 'random,chatty,silent,sample', ...dying];
     const { code, stderr } = await here(['run', ...agents, ...few, ...abort], { cwd });
     expect({ code, stderr }).toMatchObject({ code: 4 });
-    expect(stderr).toMatch(/dying.*hard-limit.*its process ended with exit code 3/s);
+    expect(stderr).toMatch(/dying.*crashed.*its process ended with exit code 3/s);
   });
 
   test('a client that does not even join is told before anything is played', async () => {
@@ -145,7 +145,7 @@ test('contest: entrants behind wires and in process meet in villages of either k
   const small = ['--players', '5', '--sets', '1', '--games', '2', '--finalists', '5', '--seed', '1'];
   const ended = await here(['contest', ...field, ...small, '--out', 'contest', '--quiet'], { cwd });
   expect(ended).toMatchObject({ code: 0, stderr: '' });
-  expect(ended.stdout).toMatch(/^(?:WARNING: dying: |Fault )hard-limit/m);
+  expect(ended.stdout).toMatch(/^(?:WARNING: dying: |Fault )crashed/m);
 });
 
 describe('clients that come by themselves', () => {

@@ -63,15 +63,15 @@ test('who takes too long is named, nobody else is, and policies can judge it', a
   ]);
   expect(agents[0]!.over.games).toBeGreaterThan(0);
   const late = measured.ledger!.agents.filter(({ violations }) => violations.length > 0);
-  expect(late).toMatchObject([{ name: 'slow', violations: ['over-time-limit'], eliminated: null }]);
+  expect(late).toMatchObject([{ name: 'slow', violations: ['too-slow'], eliminated: null }]);
   const out = await here(['rank', 'measured', '--timing', '--on-fault', 'eliminate'], { cwd });
-  expect(out.stdout).toMatch(/eliminated: slow\s+\(over-time-limit\)/);
+  expect(out.stdout).toMatch(/eliminated: slow\s+\(too-slow\)/);
   expect(out.stdout).toMatch(/Measured on the machine that played, in 2 of 2 finished sets/);
 });
 
 test('a pardon, and a tolerance, let it pass', async () => {
   const rank = ['rank', 'measured', '--timing', '--json'];
-  const pardon = ['--pardon', 'slow:over-time-limit', '--reason', 'an old machine'];
+  const pardon = ['--pardon', 'slow:too-slow', '--reason', 'an old machine'];
   const pardoned = JSON.parse((await here([...rank, ...pardon], { cwd })).stdout);
   expect(pardoned.stages[0].ledger?.agents ?? []).not.toContainEqual(expect.objectContaining({ eliminated: null }));
   const tolerant = JSON.parse((await here([...rank, '--time-tolerance', '0,1'], { cwd })).stdout);

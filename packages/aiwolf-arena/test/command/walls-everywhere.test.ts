@@ -149,6 +149,6 @@ test('who hangs in what it promises, and who takes the name of another, is named
   const faults = Object.fromEntries(
     JSON.parse(stdout).agents.map((one: { name: string; faults: object }) => [one.name, Object.keys(one.faults)]),
   );
-  expect(faults).toMatchObject({ hangs: ['hard-limit'], chatty: [], random: [] });
+  expect(faults).toMatchObject({ hangs: ['no-answer'], chatty: [], random: [] });
   expect(faults.lies).toContain('wrong-name');
 });

@@ -125,7 +125,7 @@ export function absentAgents(
 }
 
 const reasonOf = ({ faults }: SetResult['seats'][number]): string | undefined =>
-  faults.find(({ kind, first }) => kind === 'exception' && first.request === 'CREATE')?.first.detail;
+  faults.find(({ first }) => first.request === 'CREATE')?.first.detail;
 
 export interface FaultPlace {
   readonly seed: string;

@@ -44,6 +44,7 @@ export async function seatCodeOf(agent: LoadedAgent): Promise<SeatCode> {
 
 /** The process of a JavaScript agent, sandboxed unless the agent is trusted. Packets and answers pass through its pipes. */
 export class SeatProcess implements Wire {
+  readonly isPipe = true;
   readonly #child: ChildProcess;
 
   constructor(code: SeatCode) {

@@ -140,7 +140,7 @@ export class Host {
     const reply = await agent.ask(NAME, agent.limits.firstMs);
     if (!this.#nameless.delete(socket)) return; // the connection was refused, or the host is closing
     const line = reply?.line;
-    if (line === undefined) return this.#refuse(socket, `a client ${agent.lost} before it had sent its name`);
+    if (line === undefined) return this.#refuse(socket, `a client ${agent.lost!.why} before it had sent its name`);
     if (BINARY.test(line) || agent.isTalkative) return this.#refuse(socket, 'the client does not use the AIWolf protocol');
     if (line.includes(UNREADABLE)) return this.#refuse(socket, 'the name of a client is not UTF-8: use ASCII');
     agent.name = readableName(line);

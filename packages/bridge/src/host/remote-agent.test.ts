@@ -44,33 +44,48 @@ test('lines that come early answer the questions to come', async () => {
 });
 
 test.each([
-  ['is silent', () => {}, 'gave no answer for 0.03 s'],
-  ['half-closes', (input: PassThrough) => input.end(), 'closed its connection'],
+  ['is silent', () => {}, 'no-answer', 'gave no answer for 0.03 s'],
+  ['half-closes', (input: PassThrough) => input.end(), 'disconnected', 'closed its connection'],
   [
     'breaks',
     (input: PassThrough) => input.destroy(Object.assign(new Error('x'), { code: 'ECONNRESET' })),
+    'disconnected',
     'broke its connection (ECONNRESET)',
   ],
-  ['floods lines', (input: PassThrough) => input.write('Over\n'.repeat(100)), 'sent 64 lines that were not requested'],
+  [
+    'floods lines',
+    (input: PassThrough) => input.write('Over\n'.repeat(100)),
+    'disconnected',
+    'was disconnected, because it sent 64 lines that were not requested',
+  ],
   [
     'floods long lines',
     (input: PassThrough) => input.write(`${'x'.repeat(50_000)}\n`.repeat(4)),
-    'sent 128 KiB that were not requested',
+    'disconnected',
+    'was disconnected, because it sent 128 KiB that were not requested',
   ],
-  ['floods bytes', (input: PassThrough) => input.write(Buffer.alloc(3 << 20)), 'sent 1 MiB without an end of line'],
-])('a client that %s is lost and answers nothing any more', async (_, deed, why) => {
+  [
+    'floods bytes',
+    (input: PassThrough) => input.write(Buffer.alloc(3 << 20)),
+    'disconnected',
+    'was disconnected, because it sent 1 MiB without an end of line',
+  ],
+])('a client that %s is lost and answers nothing any more', async (_, deed, kind, why) => {
   const { agent, input } = onWire({ replyMs: 30, firstMs: 30 });
   const pending = agent.ask('');
   deed(input);
   await pending;
   expect(await agent.ask('')).toBeNull();
-  expect(agent.lost).toBe(why);
+  expect(agent.lost).toMatchObject({ kind, why });
 });
 
 test('a client that reads nothing is lost before it takes all memory', async () => {
   const { agent, isDestroyed } = onWire();
   for (let i = 0; i < 20; i++) void agent.ask('x'.repeat(1 << 20));
-  expect(agent.lost).toBe('does not read what it is sent');
+  expect(agent.lost).toEqual({
+    ...{ kind: 'disconnected', isCut: true },
+    why: 'was disconnected, because it does not read what it is sent',
+  });
   expect(isDestroyed()).toBe(true);
 });
 
@@ -78,8 +93,17 @@ test('a client that is dismissed and does not go is cut off', async () => {
   const { agent, input, isDestroyed } = onWire();
   agent.close();
   input.write('still here\n');
-  expect([agent.lost, isDestroyed()]).toEqual(['was disconnected by the host', false]);
+  expect([agent.lost!.why, isDestroyed()]).toEqual(['was disconnected by the host', false]);
   await expect.poll(isDestroyed, { timeout: 300_000 }).toBe(true);
+});
+
+test('the end of a pipe is the end of a process', async () => {
+  const [input, output] = [new PassThrough(), new PassThrough()];
+  const agent = new RemoteAgent({ isPipe: true, input, output, destroy: () => {} });
+  const pending = agent.ask('');
+  input.end();
+  expect(await pending).toBeNull();
+  expect(agent.lost).toEqual({ kind: 'crashed', why: 'its process ended' });
 });
 
 test('answers that came before the end still count', async () => {
@@ -119,14 +143,14 @@ test('who has computed too long is dropped, who waits for the processor is not, 
   let cpu = 0;
   burning.agent.cpuClock = () => (cpu += 40);
   expect(await burning.agent.ask('')).toBeNull();
-  expect(burning.agent.lost).toBe('gave no answer for 0.06 s of CPU time');
+  expect(burning.agent.lost).toEqual({ kind: 'no-answer', why: 'gave no answer for 0.06 s of CPU time' });
   const waiting = onWire(limits);
   waiting.agent.cpuClock = () => 7;
   const reply = waiting.agent.ask('');
   setTimeout(() => waiting.input.write('a\n'), 200);
   expect(await reply).toMatchObject({ line: 'a', cpuMs: 0 });
   expect(await waiting.agent.ask('')).toBeNull();
-  expect(waiting.agent.lost).toBe('gave no answer for 0.4 s');
+  expect(waiting.agent.lost).toEqual({ kind: 'no-answer', why: 'gave no answer for 0.4 s' });
 });
 
 test.each([
@@ -143,6 +167,6 @@ test.each([
   expect(agent.lost).toBeUndefined();
   now += 1;
   expect(await reply).toBeNull();
-  expect(agent.lost).toBe(`gave no answer for ${wallMs / 1000} s`);
+  expect(agent.lost).toEqual({ kind: 'no-answer', why: `gave no answer for ${wallMs / 1000} s` });
   clock.mockRestore();
 });

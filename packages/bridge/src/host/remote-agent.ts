@@ -1,4 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
+import type { Kill } from '@aiwolf-arena/tournament';
 import { ASIDE, ROLE } from '../wire/packet.ts';
 import { type Debtor, deadlines } from './deadlines.ts';
 import { LineReader } from './line-reader.ts';
@@ -27,6 +28,8 @@ export interface Tap {
 
 /** The connection to one client: a socket, or the pipes of a process. */
 export interface Wire {
+  /** Whether the connection consists of pipes, which end only when the client's process ends. */
+  readonly isPipe?: true;
   readonly tap?: Tap | undefined;
   readonly input: Readable;
   readonly output: Writable;
@@ -51,6 +54,14 @@ export interface Reply {
   readonly ms: number;
   /** CPU time in milliseconds that the client used for the answer; omitted if it could not be measured. */
   readonly cpuMs?: number;
+}
+
+/** Why a client will not answer any more: the fault, and what happened, as a text about the client ("closed its connection"). */
+export interface Lost {
+  readonly kind: Extract<Kill['kind'], 'crashed' | 'disconnected' | 'no-answer'>;
+  readonly why: string;
+  /** Whether the host cut the connection because of what the client did. Its process may end because of that. */
+  readonly isCut?: true;
 }
 
 /** Returns the CPU time that a client's processes have used so far, in milliseconds; `null` if it cannot be measured. */
@@ -93,7 +104,7 @@ export class RemoteAgent {
   #unsent = '';
   #isDue = false;
   #pending: Pending | undefined;
-  #lost: string | undefined;
+  #lost: Lost | undefined;
   #onLost: (() => void) | undefined;
 
   /** `tellsAsides`: whether the client is a process of `seat-process.ts`. Such a process also sends notes and exceptions. */
@@ -102,14 +113,15 @@ export class RemoteAgent {
     this.limits = limits;
     this.#tellsAsides = tellsAsides;
     wire.input.on('data', (piece: Buffer) => this.#hear(piece));
-    wire.input.on('end', () => this.#lose('closed its connection'));
-    wire.input.on('close', () => this.#lose('closed its connection'));
-    wire.input.on('error', (error) => this.#lose(brokenBy(error)));
-    if (wire.output !== (wire.input as unknown)) wire.output.on('error', (error) => this.#lose(brokenBy(error)));
+    for (const event of ['end', 'close']) wire.input.on(event, () => this.#closed('closed its connection'));
+    const broken = (error: NodeJS.ErrnoException): void =>
+      this.#closed(`broke its connection (${error.code ?? error.message})`);
+    wire.input.on('error', broken);
+    if (wire.output !== (wire.input as unknown)) wire.output.on('error', broken);
   }
 
   /** The reason why the client will not answer any more; `undefined` if it can answer. */
-  get lost(): string | undefined {
+  get lost(): Lost | undefined {
     return this.#unasked.length > 0 ? undefined : this.#lost;
   }
 
@@ -182,12 +194,12 @@ export class RemoteAgent {
 
   /** Called when an answer is late. Disconnects the client if it has exceeded a time limit; otherwise waits longer. */
   #judge(pending: Pending, limitMs: number): void {
-    if (this.cpuClock === undefined) return this.#drop(`gave no answer for ${limitMs / 1000} s`);
+    if (this.cpuClock === undefined) return this.#silent(`${limitMs / 1000} s`);
     const cpuMs = this.#cpuSince(pending);
-    if (cpuMs !== undefined && cpuMs >= limitMs) return this.#drop(`gave no answer for ${limitMs / 1000} s of CPU time`);
+    if (cpuMs !== undefined && cpuMs >= limitMs) return this.#silent(`${limitMs / 1000} s of CPU time`);
     const wallMs = this.#wallMs(limitMs);
     const now = deadlines.now();
-    if (now >= pending.askedAt + wallMs) return this.#drop(`gave no answer for ${wallMs / 1000} s`);
+    if (now >= pending.askedAt + wallMs) return this.#silent(`${wallMs / 1000} s`);
     const leftMs = cpuMs === undefined ? wallMs : limitMs - cpuMs;
     pending.dueAt = Math.min(now + leftMs, pending.askedAt + wallMs);
   }
@@ -209,7 +221,7 @@ export class RemoteAgent {
   /** Sends the remaining packets and closes the connection. If the client keeps it open, cuts it after `CLOSE_MS`. */
   close(): void {
     this.#write();
-    this.#lost ??= 'was disconnected by the host';
+    this.#lost ??= { kind: 'disconnected', why: 'was disconnected by the host' };
     this.#wire.output.end();
     this.#wire.input.resume();
     this.#answer(null);
@@ -217,9 +229,18 @@ export class RemoteAgent {
     this.#wire.input.once('close', () => clearTimeout(cut));
   }
 
-  #drop(why: string): void {
-    this.#lose(why);
+  #silent(time: string): void {
+    this.#lose({ kind: 'no-answer', why: `gave no answer for ${time}` });
     this.#wire.destroy();
+  }
+
+  #drop(why: string): void {
+    this.#lose({ kind: 'disconnected', why: `was disconnected, because it ${why}`, isCut: true });
+    this.#wire.destroy();
+  }
+
+  #closed(why: string): void {
+    this.#lose(this.#wire.isPipe ? { kind: 'crashed', why: 'its process ended' } : { kind: 'disconnected', why });
   }
 
   flush(): void {
@@ -270,13 +291,11 @@ export class RemoteAgent {
     pending.resolve(reply);
   }
 
-  #lose(why: string): void {
+  #lose(lost: Lost): void {
     if (this.#lost !== undefined) return;
-    this.#lost = why;
+    this.#lost = lost;
     this.#unsent = '';
     this.#answer(null);
     this.#onLost?.();
   }
 }
-
-const brokenBy = (error: NodeJS.ErrnoException): string => `broke its connection (${error.code ?? error.message})`;

@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { constants } from 'node:os';
 import type { Duplex, Readable, Writable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   childrenOf,
   hasInEnvironment,
@@ -48,7 +50,7 @@ const INHERITED =
 const DRAIN_MS = 200;
 
 export class AgentProcess {
-  /** Resolves with the reason when the process has ended or could not be started. */
+  /** Resolves with the reason when the process has ended and its output has been read, or when it could not be started. */
   readonly ended: Promise<string>;
   readonly #child: ChildProcess;
   readonly #mark = `${MARK}=${randomBytes(8).toString('hex')}`;
@@ -69,13 +71,15 @@ export class AgentProcess {
       this.#guard = Number(piece);
     });
     for (const stream of [this.#lifeline, this.orders]) stream?.on('error', () => {}); // the other end is closed
+    const read = Promise.all(this.output.map((stream) => once(stream, 'close').catch(() => {})));
     this.ended = new Promise((resolve) => {
-      const end = (how: string): void => {
+      const end = async (how: string): Promise<void> => {
         this.#endedHow = how;
+        await Promise.race([read, pause(DRAIN_MS)]); // a process that it has started may keep the output open
         resolve(how);
       };
-      this.#child.on('error', ({ message }) => end(`could not be started (${message})`));
-      this.#child.on('exit', (code, signal) => end(howEnded(code, signal)));
+      this.#child.on('error', ({ message }) => void end(`could not be started (${message})`));
+      this.#child.on('exit', (code, signal) => void end(howEnded(code, signal)));
     });
   }
 

@@ -1,56 +1,85 @@
 import { appendFileSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, sep } from 'node:path';
 import type { Readable } from 'node:stream';
+import { withoutFolders } from './presets.ts';
 
 /** Matches a line of a stack trace that follows the line with the exception. */
 const FRAME = /^\s+(?:at |\.\.\. \d+ |(?:Suppressed|Caused by): |--- End of )|^\s+File "|^\s*\^+\s*$/;
 const CAUSE = /^(?:Caused by: | ---> )/;
 /** Matches a line with an exception of Java, Python or .NET. Other text, such as a time, may stand before the exception. */
 const EXCEPTION = /(?:^|[\s.:])(?:[\w$]*(?:Exception|Error|Throwable))(?::|$|\s*--->)/;
+/** Matches a frame of Python. Its last frame is where the exception was raised. */
+const PYTHON_FRAME = /^\s+File "([^"]+)", line (\d+)/;
+/** Match frames of Java (without those of the JDK), Node, .NET and mono, of which the first is where the exception was thrown. */
+const FRAMES = [
+  /^\s+at (?!java\.base\/).*\(([^()]+\.\w+):(\d+)(?::\d+)?\)/,
+  /^\s+at .* in (?:.*\\)?([^<>:]+):(?:line )?(\d+)\s*$/,
+];
 const TRACEBACK = /^Traceback \(most recent call last\):/;
 /** Matches the text that Java, mono and .NET print before an uncaught exception. */
 const UNHANDLED = /^Exception in thread "[^"]*" |^(?:\[ERROR\] FATAL )?unhandled exception[:.] /i;
 const LONGEST = 300;
 const LONGEST_LINE = 4096;
 
+/** An exception, and the file and line that threw it ('' if unknown). */
+interface Thrown {
+  readonly text: string;
+  place: string;
+}
+
 /** Finds the most useful line of a program's output: the last exception and its cause, or else the last line. */
 export class LastWords {
   #line = '';
-  #exception = '';
-  #cause = '';
+  #exception: Thrown | undefined;
+  #cause: Thrown | undefined;
+  /** The place of the last frame of Python since the last exception. */
+  #frame = '';
   /** Whether a Python traceback has started. Its next line without indentation contains the exception. */
   #inTraceback = false;
 
   hear(line: string): void {
     if (line.trim() === '') return;
-    if (CAUSE.test(line)) this.#cause = shortened(line);
-    else if (FRAME.test(line)) this.#place();
+    if (CAUSE.test(line)) this.#cause = { text: shortened(line), place: '' };
+    else if (FRAME.test(line)) this.#place(line);
     else this.#say(line);
   }
 
   /** Handles a line of a stack trace. The line before the first such line contains the exception. */
-  #place(): void {
-    if (this.#exception === '' && !this.#inTraceback) this.#exception = this.#line;
+  #place(line: string): void {
+    const [python, other] = [placeIn(line, [PYTHON_FRAME]), placeIn(line, FRAMES)];
+    if (python !== '') this.#frame = python;
+    if (!this.#inTraceback && python === '' && this.#line !== '') this.#exception ??= { text: this.#line, place: '' };
+    const thrown = this.#cause ?? this.#exception;
+    if (thrown !== undefined) thrown.place ||= other;
   }
 
   #say(line: string): void {
     this.#line = shortened(line);
     const isRaised = this.#inTraceback && /^\S/.test(line);
     if (EXCEPTION.test(line) || isRaised) {
-      this.#exception = this.#line;
-      this.#cause = '';
+      this.#exception = { text: this.#line.replace(UNHANDLED, ''), place: this.#frame };
+      this.#cause = undefined;
+      this.#frame = '';
     }
     this.#inTraceback = TRACEBACK.test(line) || (this.#inTraceback && !isRaised);
   }
 
-  get isException(): boolean {
-    return this.#exception !== '';
+  /** The last exception; '' if there was none. */
+  get exception(): string {
+    if (this.#exception === undefined) return '';
+    return [this.#exception, ...(this.#cause === undefined ? [] : [this.#cause])].map(thrownText).join('; ');
   }
 
   get text(): string {
-    const said = this.#exception.replace(UNHANDLED, '') || this.#line;
-    return this.#cause === '' ? said : `${said}; ${this.#cause}`;
+    return this.exception || this.#line;
   }
+}
+
+const thrownText = ({ text, place }: Thrown): string => (place === '' ? text : `${text} (${place})`);
+
+function placeIn(line: string, frames: readonly RegExp[]): string {
+  const [, file, at] = frames.map((frame) => frame.exec(line)).find((match) => match !== null) ?? [];
+  return file === undefined ? '' : `${file}:${at}`;
 }
 
 const shortened = (line: string): string => line.trim().slice(0, LONGEST);
@@ -69,10 +98,19 @@ export function eachLine(stream: Readable, take: (line: string) => void): void {
   stream.on('error', () => {}); // the process was killed
 }
 
-/** Stores what one client prints in one set. `lastWords`: finds the most useful line of it, see `LastWords`. */
-export interface KeptLines {
-  readonly take: (stream: 'out' | 'err', line: string) => void;
+/** What a client has printed in a set, without the paths of folders: these texts may be published. */
+export interface ClientOutput {
+  /** Its last exception with file and line; '' if there was none. */
+  readonly lastException: () => string;
+  /** Its last exception or, without one, its last line; '' if it printed nothing. */
   readonly lastWords: () => string;
+  /** The file that contains its output; '' if it printed nothing. */
+  readonly file: () => string;
+}
+
+/** Stores what one client prints in one set. */
+export interface KeptLines extends ClientOutput {
+  readonly take: (stream: 'out' | 'err', line: string) => void;
 }
 
 /** Maximum number of bytes of output that are stored for each agent. */
@@ -84,6 +122,7 @@ const WRITE_MS = 20;
 
 /** Stores the stdout and stderr of all clients of an agent in one file. Every line starts with the set and seat. */
 export class KeptOutput {
+  readonly #home: string;
   #path: string;
   #bytes: number;
   #unwritten = '';
@@ -91,14 +130,16 @@ export class KeptOutput {
   #failed = false;
 
   constructor(path: string) {
+    this.#home = path;
     this.#path = path;
     this.#bytes = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   }
 
-  /** Path of the file; `undefined` if there is no output. */
-  get path(): string | undefined {
+  /** The file as it is shown: its last folder and its name or, if it was moved away, its whole path. '' if there is no output. */
+  get shownPath(): string {
     this.flush();
-    return statSync(this.#path, { throwIfNoEntry: false }) && this.#path;
+    if (statSync(this.#path, { throwIfNoEntry: false }) === undefined) return '';
+    return this.#path === this.#home ? this.#path.split(sep).slice(-2).join('/') : this.#path;
   }
 
   /** Moves the file. Later output is added to the moved file. */
@@ -117,15 +158,15 @@ export class KeptOutput {
   /** Returns an object that stores what a client prints from now on. */
   open(address: string): KeptLines {
     const heard = { out: new LastWords(), err: new LastWords() };
+    const lastException = (): string => withoutFolders(heard.err.exception || heard.out.exception);
     return {
       take: (stream, line) => {
         heard[stream].hear(line);
         this.#add(`${address}: ${line}\n`);
       },
-      lastWords() {
-        const said = [heard.out, heard.err].filter(({ text }) => text !== '');
-        return (said.findLast(({ isException }) => isException) ?? said.at(-1))?.text ?? '';
-      },
+      lastException,
+      lastWords: () => lastException() || withoutFolders(heard.err.text || heard.out.text),
+      file: () => this.shownPath,
     };
   }
 

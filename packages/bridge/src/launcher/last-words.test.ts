@@ -17,10 +17,13 @@ Caused by: java.io.FileNotFoundException: model.bin
 test.each([
   ['', ''],
   ['ready\n\n', 'ready'],
-  [JAVA, 'java.lang.reflect.InvocationTargetException; Caused by: java.io.FileNotFoundException: model.bin'],
+  [
+    JAVA,
+    'java.lang.reflect.InvocationTargetException (ClientStarter.java:118); Caused by: java.io.FileNotFoundException: model.bin (Player.java:20)',
+  ],
   [
     `Exception in thread "main" java.lang.NullPointerException\n\tat a.B.c(B.java:1)\nshutting down`,
-    'java.lang.NullPointerException',
+    'java.lang.NullPointerException (B.java:1)',
   ],
   [
     'Error: Could not find or load main class x.Y\nCaused by: java.lang.ClassNotFoundException: x.Y',
@@ -28,11 +31,11 @@ test.each([
   ],
   [
     'Traceback (most recent call last):\n  File "a.py", line 1, in <module>\n    import x\nModuleNotFoundError: No module named \'x\'',
-    "ModuleNotFoundError: No module named 'x'",
+    "ModuleNotFoundError: No module named 'x' (a.py:1)",
   ],
   [
     'Traceback (most recent call last):\n  File "a.py", line 1, in <module>\n    go()\n    ^^^^\nteam.GaveUp: nothing to do',
-    'team.GaveUp: nothing to do',
+    'team.GaveUp: nothing to do (a.py:1)',
   ],
   [
     'Unhandled Exception:\nSystem.TypeLoadException: no Player\n  at Starter.Main () [0x00000] in <0>:0\n[ERROR] FATAL UNHANDLED EXCEPTION: System.TypeLoadException: no Player\n  at Starter.Main () [0x00000] in <0>:0',
@@ -42,6 +45,18 @@ test.each([
     'Unhandled exception. System.InvalidOperationException: no\n ---> System.IO.IOException: disk\n   at A.B()\n   --- End of inner exception stack trace ---\n   at A.C()',
     'System.InvalidOperationException: no; ---> System.IO.IOException: disk',
   ],
+  [
+    'Traceback (most recent call last):\n  File "/home/me/start.py", line 9, in <module>\n    go()\n  File "/home/me/team/talk.py", line 3, in go\nKeyError: 5\n\nDuring handling of the above exception, another exception occurred:\n\nTraceback (most recent call last):\n  File "/home/me/start.py", line 11, in <module>\n    raise RuntimeError("boom")\nRuntimeError: boom',
+    'RuntimeError: boom (/home/me/start.py:11)',
+  ],
+  ['  File "a.py", line 3\n    x =\n       ^\nSyntaxError: invalid syntax', 'SyntaxError: invalid syntax (a.py:3)'],
+  [
+    'Exception in thread "Thread-0" java.lang.NumberFormatException: x\n\tat java.base/java.lang.Integer.parseInt(Integer.java:652)\n\tat team.Talk.say(Talk.java:20)',
+    'java.lang.NumberFormatException: x (Talk.java:20)',
+  ],
+  ['Unhandled exception. System.Exception: no\n   at A.B() in C:\\cup\\A.cs:line 12', 'System.Exception: no (A.cs:12)'],
+  ['System.Exception: no\n  at A.B () [0x00000] in /cup/A.cs:12 ', 'System.Exception: no (/cup/A.cs:12)'],
+  ['TypeError: no day\n    at talk (/cup/fox.js:4:7)\n    at main (/cup/fox.js:9:1)', 'TypeError: no day (/cup/fox.js:4)'],
   ['WARN: retry\nError: first\n\tat x\nError: second', 'Error: second'],
 ])('%j', (said, words) => {
   const last = new LastWords();

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ListedProcess, processTable } from '@aiwolf-arena/tournament/sandbox/proc';
-import type { RemoteAgent, Reply } from '../host/remote-agent.ts';
+import type { Lost, RemoteAgent, Reply } from '../host/remote-agent.ts';
 import type { Client } from '../play/remote-player.ts';
 import { type AgentProcess, withoutStarted } from './agent-process.ts';
+import type { ClientOutput } from './kept-output.ts';
 
 /** Milliseconds between two checks whether clients have started processes. */
 const EVERY_MS = 1000;
@@ -62,12 +63,12 @@ class FamilyWatch {
 
 const familyWatch = new FamilyWatch();
 
-/** When a connection is lost, the host waits this many milliseconds for the client's process to end, to learn the reason. */
-const EXIT_MS = 500;
+/** When a client has closed its connection, the host waits this many milliseconds for its process to end, to learn the reason. */
+const EXIT_MS = 2000;
 
 /** What runs a client: a process of its own, or a thread of a JVM. */
 export interface ClientProcess {
-  /** Resolves with the reason when the client has ended. */
+  /** Resolves with the reason when the client has ended and its output has been read. */
   readonly ended: Promise<string>;
   readonly endedHow: string | undefined;
   /** CPU time that the client has used so far, in milliseconds; `null` if it cannot be measured. */
@@ -76,11 +77,27 @@ export interface ClientProcess {
   readonly watched: AgentProcess | undefined;
 }
 
-/** A client that was started by aiwolf-arena. If its connection is lost, `lost` also says how its process ended. */
+interface Launched {
+  readonly process: ClientProcess;
+  readonly output: ClientOutput;
+  /** The client's registered name. */
+  readonly name: string;
+  /** The port to which it has connected. */
+  readonly port: number;
+}
+
+/** Maximum number of characters that are stored of the description of a fault. */
+const MOST = 200;
+
+/**
+ * A client that was started by aiwolf-arena. `lost` says `crashed` if it closed its connection because its process ended, and
+ * contains its last exception and the file with its output.
+ */
 export class LaunchedClient implements Client {
   readonly name: string;
   readonly #agent: RemoteAgent;
   readonly #process: ClientProcess;
+  readonly #output: ClientOutput;
   readonly #offences: string[] = [];
   #hasStarted = false;
 
@@ -89,11 +106,11 @@ export class LaunchedClient implements Client {
     return this.#hasStarted;
   }
 
-  /** `name`: the client's registered name. `port`: the port to which it has connected. */
-  constructor(agent: RemoteAgent, started: ClientProcess, name: string, port: number) {
+  constructor(agent: RemoteAgent, { process: started, output, name, port }: Launched) {
     this.name = name;
     this.#agent = agent;
     this.#process = started;
+    this.#output = output;
     agent.cpuClock = () => started.cpuMs;
     if (started.watched) familyWatch.add(started.watched, port, (program) => this.#recordStart(program));
   }
@@ -102,10 +119,21 @@ export class LaunchedClient implements Client {
     return this.#agent.limits;
   }
 
-  get lost(): string | undefined {
+  get lost(): Lost | undefined {
     const { lost } = this.#agent;
+    if (lost === undefined) return undefined;
     const { endedHow } = this.#process;
-    return lost === undefined || endedHow === undefined ? lost : `${lost}: its process ${endedHow}`;
+    if (lost.kind === 'disconnected' && !lost.isCut && endedHow !== undefined)
+      return { kind: 'crashed', why: this.#within(...crashWords(endedHow, this.#output)) };
+    const exception = this.#output.lastException();
+    return { ...lost, why: this.#within(exception === '' ? lost.why : `${lost.why}; its last exception: `, exception) };
+  }
+
+  /** Returns a description with the file of the client's output. `said`: what the client printed, which is cut if it is too long. */
+  #within(before: string, said: string): string {
+    const file = this.#output.file();
+    const after = file === '' ? '' : ` (its output: ${file})`;
+    return before + cut(said, MOST - before.length - after.length) + after;
   }
 
   tell(packet: string): void {
@@ -114,7 +142,8 @@ export class LaunchedClient implements Client {
 
   async ask(packet: string, limitMs?: number): Promise<Reply | null> {
     const reply = await this.#agent.ask(packet, limitMs);
-    if (reply === null) await Promise.race([this.#process.ended, pause(EXIT_MS, undefined, { ref: false })]);
+    if (reply === null && this.#agent.lost?.kind === 'disconnected')
+      await Promise.race([this.#process.ended, pause(EXIT_MS, undefined, { ref: false })]);
     return reply;
   }
 
@@ -140,4 +169,18 @@ export class LaunchedClient implements Client {
     const thrown = `Error: an agent cannot start processes (${program})`;
     this.#offences.push(JSON.stringify({ thrown, request: 'FINISH' }));
   }
+}
+
+/** Returns how a process ended, and what it printed last. An exception says enough, unless a signal ended the process. */
+function crashWords(endedHow: string, { lastException, lastWords }: ClientOutput): [before: string, said: string] {
+  const how = `its process ${endedHow}`;
+  if (lastException() !== '' && !endedHow.startsWith('was ended')) return ['', lastException()];
+  return lastWords() === '' ? [how, ''] : [`${how}; its last line: `, lastWords()];
+}
+
+/** Returns a text with at most `length` characters. A place such as ` (a.py:3)` at its end is kept. */
+function cut(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const [place = ''] = / \([^()]*:\d+\)$/.exec(text) ?? [];
+  return `${text.slice(0, Math.max(0, length - place.length - 3))}...${place}`;
 }

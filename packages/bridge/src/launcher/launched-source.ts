@@ -1,18 +1,19 @@
 import { mkdtempSync, rmdirSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
-import { basename, join, sep } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { AnyFault } from '@aiwolf-arena/engine';
 import { agentText } from '@aiwolf-arena/protocol';
 import pLimit from 'p-limit';
 import { REPLY_LIMITS, type RemoteAgent, type ReplyLimits, type Tap } from '../host/remote-agent.ts';
-import { LaunchError, type SeatedAgent, type SeatSource, type SeatTerms } from '../play/seat-source.ts';
+import { LaunchError, NotSeated, type SeatedAgent, type SeatSource, type SeatTerms } from '../play/seat-source.ts';
 import { javaClasses } from './java-classes.ts';
 import { Jvms } from './jvms.ts';
-import { KeptOutput } from './kept-output.ts';
+import { type ClientOutput, KeptOutput } from './kept-output.ts';
 import { knowsPlace, type Launch } from './launch.ts';
 import { LaunchedClient } from './launched-client.ts';
 import { type Confinement, OwnProcesses, type Ready, type Running, type Starter } from './own-processes.ts';
-import { scriptOf, unpackTeam, withoutFolders } from './presets.ts';
+import { scriptOf, unpackTeam } from './presets.ts';
 
 /** How to start the clients of a run, and their limits. */
 export interface LaunchTerms extends Confinement {
@@ -88,13 +89,11 @@ export class LaunchedSource implements SeatSource {
     }
   }
 
-  #failed({ message }: NotJoined, tries: number): LaunchError {
-    const { path } = this.#output;
-    const isOfRun = path === this.#outputPath;
-    const rest = isOfRun ? path.split(sep).slice(-2).join('/') : path;
-    const more = [...(tries === 1 ? [] : [`tried ${tries} times`]), ...(rest === undefined ? [] : [`its output: ${rest}`])];
+  #failed({ kind, message }: NotJoined, tries: number): LaunchError {
+    const path = this.#output.shownPath;
+    const more = [...(tries === 1 ? [] : [`tried ${tries} times`]), ...(path === '' ? [] : [`its output: ${path}`])];
     const told = more.length === 0 ? '' : ` (${more.join('; ')})`;
-    return new LaunchError(this.name, message, told);
+    return new LaunchError(this.name, message, told, kind);
   }
 
   async #start(address: string, tap: (() => Tap) | undefined): Promise<SeatedAgent> {
@@ -104,7 +103,7 @@ export class LaunchedSource implements SeatSource {
     const lines = this.#output.open(address);
     const running = await this.#starter.start({ name: this.name, ready, lines, host: { limits, tap } });
     try {
-      return this.#seated(await this.#joined(running, lines.lastWords), running);
+      return this.#seated(await this.#joined(running, lines.lastWords), running, lines);
     } catch (thrown) {
       running.end();
       throw thrown;
@@ -115,11 +114,10 @@ export class LaunchedSource implements SeatSource {
     const { joinMs } = this.#terms;
     const joined = new AbortController();
     const late = pause(joinMs, undefined, { signal: joined.signal }).then(() => {
-      throw new NotJoined(`its process did not connect within ${joinMs / 1000} s`, lastWords());
+      throw new NotJoined('not-connected', `its process did not connect within ${joinMs / 1000} s`, lastWords());
     });
-    const gone = process.ended.then(async (how) => {
-      await pause(50); // wait for the last output of the process
-      throw new NotJoined(`its process ${how} before it had connected`, lastWords());
+    const gone = process.ended.then((how) => {
+      throw new NotJoined('crashed', `its process ${how} before it had connected`, lastWords());
     });
     try {
       return await Promise.race([host.next(), gone, late]);
@@ -129,9 +127,10 @@ export class LaunchedSource implements SeatSource {
   }
 
   /** Returns a client that has connected. If its command has no `{name}`, the client may send any name. */
-  #seated(agent: RemoteAgent, running: Running): SeatedAgent {
+  #seated(agent: RemoteAgent, running: Running, output: ClientOutput): SeatedAgent {
     const name = knowsPlace(this.#launch.command, 'name') ? agent.name : this.name;
-    const client = new LaunchedClient(agent, running.process, name, running.host.port);
+    const { process, host } = running;
+    const client = new LaunchedClient(agent, { process, output, name, port: host.port });
     const leave = (): void => {
       client.leave();
       running.leave(client.hasStarted);
@@ -163,10 +162,9 @@ function starterOf({ java }: Launch, { isolated, jvms, system, walled }: LaunchT
   return jvms ?? new Jvms(classes, { system, walled });
 }
 
-class NotJoined extends Error {
-  constructor(how: string, lastWords: string) {
-    const said = withoutFolders(lastWords);
-    super(said === '' ? how : `${how}: ${said}`);
+class NotJoined extends NotSeated {
+  constructor(kind: AnyFault, how: string, lastWords: string) {
+    super(kind, lastWords === '' ? how : `${how}: ${lastWords}`);
   }
 }
 

@@ -9,7 +9,7 @@ import {
   roundOf,
   ThrownElsewhere,
 } from '@aiwolf-arena/engine';
-import { REPLY_LIMITS, type RemoteAgent, type Reply } from '../host/remote-agent.ts';
+import { type Lost, REPLY_LIMITS, type RemoteAgent, type Reply } from '../host/remote-agent.ts';
 import { InfoScribe, settingText } from '../wire/info-scribe.ts';
 import { diffPacket, type Spoken, spokenArray, targetOfReply, type WireRequest, wholePacket } from '../wire/packet.ts';
 
@@ -31,7 +31,7 @@ function missedWhispers({ recorder }: Game, heard: number): Spoken[] {
 
 export interface DeskBooks {
   /** Records that the client of a seat no longer answers. */
-  stopped(seat: number, detail: string): void;
+  stopped(seat: number, lost: Lost): void;
   answered(seat: number, request: WireRequest, reply: Reply): void;
   /** Handles a note or exception that came with the answer to `request`. Returns an exception in `request`, records others. */
   aside(seat: number, text: string, request: WireRequest | null): string | undefined;
@@ -212,13 +212,13 @@ export class RemotePlayer implements Player {
   }
 }
 
-/** Returns a replacement for a client that did not connect. `lost`: the reason why it did not connect. */
-export const absentClient = (lost: string): Client => ({
+/** A replacement for a client that did not connect. */
+export const ABSENT_CLIENT: Client = {
   name: '',
   limits: REPLY_LIMITS,
-  lost,
+  lost: { kind: 'disconnected', why: 'did not connect' },
   tell: () => {},
   ask: () => Promise.resolve(null),
   settle: () => Promise.resolve(),
   takeAsides: () => [],
-});
+};

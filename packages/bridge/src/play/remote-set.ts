@@ -1,9 +1,9 @@
-import { BEAT, type Game, newBeat, ROUNDS, type RoleRequests, Table } from '@aiwolf-arena/engine';
+import { type AnyFault, BEAT, type Game, newBeat, ROUNDS, type RoleRequests, Table } from '@aiwolf-arena/engine';
 import type { Kill, SetTask, TimedOutcome } from '@aiwolf-arena/tournament';
 import { Notebook } from '@aiwolf-arena/tournament/notebook';
 import { SetBooks } from '@aiwolf-arena/tournament/set-books';
 import { readAside } from '../client/seat-process.ts';
-import type { Reply } from '../host/remote-agent.ts';
+import type { Lost, Reply } from '../host/remote-agent.ts';
 import { ROLE, readRoleRequest, type WireRequest } from '../wire/packet.ts';
 import { type Client, Desk, type DeskBooks, RemotePlayer } from './remote-player.ts';
 import { WaitBook } from './wait-book.ts';
@@ -49,10 +49,10 @@ export class RemoteSet implements DeskBooks {
     this.#table = new Table(this.#books.game, this.#players, { beat: this.#beat, names });
   }
 
-  /** Records that the client of a seat did not connect. */
-  absent(seat: number, why: string): void {
+  /** Records that a seat has no player, because its client did not connect. */
+  absent(seat: number, kind: AnyFault, why: string): void {
     this.#silent.add(seat);
-    this.#books.ledger.silence(seat, 'exception', 'CREATE', why);
+    this.#books.ledger.silence(seat, kind, 'CREATE', why);
   }
 
   /** Plays the set. If `stop` is aborted, rejects with its reason. */
@@ -84,15 +84,14 @@ export class RemoteSet implements DeskBooks {
     return [undefined, ...answers.map((line) => (line === null ? undefined : readRoleRequest(line)))];
   }
 
-  stopped(seat: number, detail: string): void {
-    this.#stop(seat, ROUNDS[this.#books.game.round]!, detail);
+  stopped(seat: number, lost: Lost): void {
+    this.#stop(seat, ROUNDS[this.#books.game.round]!, lost);
   }
 
-  #stop(seat: number, request: string, detail: string): void {
+  #stop(seat: number, request: string, { kind, why: detail }: Lost): void {
     if (this.#silent.has(seat)) return;
     this.#silent.add(seat);
     const { ledger } = this.#books;
-    const kind = 'hard-limit';
     this.#kills.push({ seat, game: ledger.current, call: this.#callOf(seat), kind, detail });
     ledger.silence(seat, kind, request, detail);
   }

@@ -1,4 +1,5 @@
 import { readableName } from '@aiwolf-arena/agents/agent-name';
+import type { AnyFault } from '@aiwolf-arena/engine';
 import type { Key } from '@aiwolf-arena/engine/random';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import type { PackedInput as SeatCode } from '@aiwolf-arena/tournament/sandbox/realm-input';
@@ -7,14 +8,24 @@ import { RemoteAgent, type ReplyLimits } from '../host/remote-agent.ts';
 import { ASIDE, NAME } from '../wire/packet.ts';
 import type { Client } from './remote-player.ts';
 
+/** A seat has no player. `kind`: the fault of its agent. */
+export class NotSeated extends Error {
+  readonly kind: AnyFault;
+
+  constructor(kind: AnyFault, message: string) {
+    super(message);
+    this.kind = kind;
+  }
+}
+
 /** A client cannot be started. The message contains the agent's name, the reason and what to do about it. */
-export class LaunchError extends Error {
+export class LaunchError extends NotSeated {
   override readonly name: string = 'LaunchError';
   readonly #why: string;
   readonly #rest: string;
 
-  constructor(agent: string, why: string, rest = '') {
-    super(`agent ${agent}: ${why}${rest}`);
+  constructor(agent: string, why: string, rest = '', kind: AnyFault = 'not-connected') {
+    super(kind, `agent ${agent}: ${why}${rest}`);
     this.#why = why;
     this.#rest = rest;
   }
@@ -126,7 +137,8 @@ class LocalSource implements SeatSource {
     const named = await agent.ask(NAME, agent.limits.firstMs);
     if (named === null) {
       this.#end(resident);
-      throw new Error(`its process ${agent.lost}`);
+      const { kind, why } = agent.lost!;
+      throw new NotSeated(kind, why);
     }
     agent.name = readableName(named.line);
     return { agent, leave: () => this.#leave(resident) };

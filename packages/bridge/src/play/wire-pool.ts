@@ -1,9 +1,9 @@
-import { seatKey } from '@aiwolf-arena/engine';
+import { type AnyFault, seatKey } from '@aiwolf-arena/engine';
 import { SetFailed, type SetOutcome, type SetPlayer, type SetTask, type TimedOutcome } from '@aiwolf-arena/tournament';
 import pLimit, { type LimitFunction } from 'p-limit';
-import { absentClient } from './remote-player.ts';
+import { ABSENT_CLIENT } from './remote-player.ts';
 import { RemoteSet, WIRE_TERMS, type WireTerms } from './remote-set.ts';
-import { LaunchError, type SeatedAgent, type SeatSource } from './seat-source.ts';
+import { LaunchError, NotSeated, type SeatedAgent, type SeatSource } from './seat-source.ts';
 import { type Villages, VillageWatch } from './villages.ts';
 
 /** Plays game sets with clients. */
@@ -65,11 +65,12 @@ export class WirePool implements SetPlayer {
       leaveAll(seated);
       throw thrown;
     }
-    const clients = seated.map((one) => (one.status === 'fulfilled' ? one.value.agent : absentClient(whyOf(one.reason))));
+    const clients = seated.map((one) => (one.status === 'fulfilled' ? one.value.agent : ABSENT_CLIENT));
     const names = sources.map(({ name }) => name);
     try {
       const set = new RemoteSet(task, names, clients, this.#terms);
-      for (const [i, one] of seated.entries()) if (one.status === 'rejected') set.absent(i + 1, whyOf(one.reason));
+      for (const [i, one] of seated.entries())
+        if (one.status === 'rejected') set.absent(i + 1, kindOf(one.reason), whyOf(one.reason));
       return await set.play(this.#stop.signal);
     } catch (thrown) {
       throw this.#stop.signal.aborted || isOfTheSystem(thrown) ? thrown : failed(task, thrown);
@@ -111,6 +112,8 @@ const sat = async (source: SeatSource, { root, set, notes, redrawn }: SetTask, s
 
 /** Maximum number of characters that are stored of the reason why a client did not connect. */
 const MOST_WHY = 200;
+
+const kindOf = (reason: unknown): AnyFault => (reason instanceof NotSeated ? reason.kind : 'not-connected');
 
 function whyOf(reason: unknown): string {
   if (reason instanceof LaunchError) return reason.within(MOST_WHY);

@@ -3,14 +3,17 @@
 
 habit.py HOST PORT NAME [HABIT]   none, child (starts a program that leaves its group), nurse (starts one before it joins,
                                   and does not wait for it), die (exits with 3 at its first
-                                  TALK), chat (writes much on stdout), eat (takes memory),
+                                  TALK), raise (an exception at its first TALK), shoot (kills
+                                  itself by a signal), hang (gives no answer), hang-up (closes its
+                                  connection, and does not end), chat (writes much on stdout), eat (takes memory),
                                   burn (computes for ever), write (a file beside itself),
                                   reach (a port that somebody else on this machine listens at),
                                   doze (sleeps over its first two choices), think (computes over
-                                  them, in a program that it starts)
+                                  them, in a program that it starts), ponder (computes over them)
 """
 import json
 import os
+import signal
 import socket
 import subprocess
 import sys
@@ -26,7 +29,7 @@ print("here", habit, flush=True)
 
 def indulge():
     global habit
-    if habit in ("doze", "think"):
+    if habit in ("doze", "think", "ponder"):
         return
     was, habit = habit, "none"
     if was == "child":
@@ -34,6 +37,15 @@ def indulge():
     if was == "die":
         print("I have had enough", file=sys.stderr)
         os._exit(3)
+    if was == "raise":
+        raise RuntimeError("boom: my bug")
+    if was == "shoot":
+        os.kill(os.getpid(), signal.SIGKILL)
+    if was == "hang":
+        time.sleep(300)
+    if was == "hang-up":
+        wire.shutdown(socket.SHUT_RDWR)
+        time.sleep(300)
     if was == "chat":
         for _ in range(3000):
             print("x" * 1000)
@@ -58,6 +70,10 @@ def linger():
         return
     if habit == "doze":
         time.sleep(0.3)
+    if habit == "ponder":
+        until = time.process_time() + 0.4
+        while time.process_time() < until:
+            pass
     if habit == "think":
         subprocess.run([sys.executable, "-c", "import time\nwhile time.process_time() < 0.4: pass"])
 

@@ -5,7 +5,7 @@ import type { Chat } from './chat.ts';
 import type { Dice } from './dice.ts';
 import * as event from './events.ts';
 import { FAULTS, type FaultKind, type FaultSink, NO_SINK } from './faults.ts';
-import { CANONICAL, Lexicon, offenceOf, type Utterance } from './lexicon.ts';
+import { CANONICAL, Lexicon, sentenceFault, type Utterance } from './lexicon.ts';
 import type { EventRecorder } from './recorder.ts';
 import * as round from './rounds.ts';
 import { type RoleRequests, VillageState } from './village.ts';
@@ -160,7 +160,7 @@ export class Game {
   /** Stores a seat's answer in a TALK or WHISPER round. Call this for the seats in the order in which `order` lists them. */
   say(seat: number, said: Utterance): void {
     if (said.verdict !== CANONICAL) {
-      this.#faults.fault(seat, this.#round, offenceOf(said), said.text);
+      this.#faults.fault(seat, this.#round, sentenceFault(said), said.text);
     }
     this.#chat.say(seat, said);
   }

@@ -1,5 +1,5 @@
 import { type Content, canonicalText, isContent, parse, skip } from '@aiwolf-arena/protocol';
-import { listen, noteOf, type Sayings, sayAgain, setNote } from '@aiwolf-arena/protocol/note';
+import { isBuildable, listen, noteOf, type Sayings, sayAgain, setNote } from '@aiwolf-arena/protocol/note';
 import type { Rules } from '../rules/rules.ts';
 import type { FaultKind } from './faults.ts';
 
@@ -7,9 +7,12 @@ const SAID = 0;
 const SKIPPED = 1;
 export const OVER = 2;
 
-/** The results of checking a sentence. CANONICAL: it is valid, and an official ContentBuilder can print it in this form. */
+/**
+ * The results of checking a sentence. CANONICAL: it is valid, and an official ContentBuilder can print it in this form, even if
+ * protocol 3.6 forbids it (the parser has a note then, such as NESTED_CONTROL).
+ */
 export const CANONICAL = 0;
-/** The server accepts the sentence, but no official ContentBuilder can print it in this form (a violation of regulation 4). */
+/** The server accepts the sentence, but no official ContentBuilder can print it in this form. */
 const NOT_CANONICAL = 1;
 /** The sentence is invalid and is recorded as Skip. */
 const REJECTED = 2;
@@ -171,8 +174,8 @@ export class Lexicon {
   }
 
   /**
-   * Checks a text by the rules of the game. A text is canonical if the parser accepts it without a note, or if texts are not
-   * validated.
+   * Checks a text by the rules of the game. A text is canonical if the parser accepts it and a ContentBuilder can print it, or if
+   * texts are not validated.
    */
   #judge(text: string): Utterance {
     const { playerNum, utterances, validateUtterance } = this.#rules;
@@ -180,7 +183,7 @@ export class Lexicon {
     if (text.length > MAX_SENTENCE_LENGTH) return new Utterance(this, text, skip(), CANONICAL);
     const { result, sayings } = listen(() => parse(text, { reading: utterances, players: playerNum }));
     const content = result.ok ? result.value.content : skip();
-    const isCanonical = result.ok && result.value.notes.length === 0;
+    const isCanonical = result.ok && isBuildable(result.value.notes);
     const verdict = result.ok ? NOT_CANONICAL : REJECTED;
     const judged = isCanonical || !validateUtterance ? CANONICAL : verdict;
     return new Utterance(this, text, content, judged, sayings);
@@ -196,7 +199,7 @@ function placeOf(text: string): number {
   return (hash ^ (hash >>> 10)) & (PLACES - 1);
 }
 
-export function offenceOf({ verdict }: Utterance): FaultKind {
+export function sentenceFault({ verdict }: Utterance): FaultKind {
   if (verdict === TOO_LARGE) return 'output-too-large';
   return verdict === REJECTED ? 'sentence-rejected' : 'sentence-not-canonical';
 }

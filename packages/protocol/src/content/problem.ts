@@ -63,6 +63,29 @@ export const NOTE_CODES = [
 ] as const;
 export type NoteCode = (typeof NOTE_CODES)[number];
 
+/**
+ * Whether an official ContentBuilder can print a text with this note. Builders take any agent, any official role, and Over and Skip
+ * as a content, although protocol 3.6 forbids them there. They print `AND ` without contents, too, which the parser refuses.
+ */
+const BUILDABLE: Readonly<Record<NoteCode, boolean>> = {
+  AGENT_ZERO: false,
+  AGENT_OUTSIDE_VILLAGE: true,
+  ROLE_OUTSIDE_CONTEST: true,
+  NESTED_CONTROL: true,
+  SUBJECT_BEFORE_CONTROL: false,
+  SURPLUS_CONTENT: false,
+  NO_CONTENTS: false,
+  IGNORED_TEXT: false,
+  OLD_REQUEST: false,
+  SEVERAL_SENTENCES: false,
+  MISSING_PARENTHESES: false,
+  BAD_TALK: false,
+  NOT_CANONICAL: false,
+};
+
+/** Whether an official ContentBuilder can print a text for which the parser has these notes. */
+export const isBuildable = (notes: readonly Note[]): boolean => notes.every(({ code }) => BUILDABLE[code]);
+
 /** A remark of the parser about a text that it accepted. `message` is a plain English sentence. */
 export interface Note {
   readonly code: NoteCode;

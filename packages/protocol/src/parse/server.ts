@@ -1,7 +1,7 @@
 import type { Content } from '../content/kinds.ts';
 import { known } from '../content/known.ts';
 import { makeControl, makeOperator, makeTalk, makeVerb, mostContents } from '../content/make.ts';
-import type { ErrorCode } from '../content/problem.ts';
+import { type ErrorCode, isBuildable } from '../content/problem.ts';
 import { conformanceOf, STRICT } from '../content/sentence.ts';
 import {
   ANY,
@@ -48,7 +48,7 @@ export function readServer(text: string, players?: number): Read {
   const reading = new ServerReading(text, players);
   const content = sentence(reading, 0, text.length, 1);
   const at = content === undefined ? -1 : firstDifference(text, content);
-  if (at >= 0 && reading.notes.length === 0)
+  if (at >= 0 && isBuildable(reading.notes))
     reading.note('NOT_CANONICAL', at, 'this is not the canonical form: the sentence builders write this sentence differently');
   return { content, reading };
 }

@@ -10,7 +10,7 @@ import {
   evalBest,
   evalLead,
   evalTerms,
-  offendersOf,
+  faultyAgents,
   ratesPart,
   speedPart,
 } from '../tables/evaluation.ts';
@@ -71,9 +71,9 @@ function differenceFigures(evaluation: Evaluation): DrawnFigure[] {
 }
 
 function faultsOf(evaluation: Evaluation): DrawnFigure {
-  const offenders = offendersOf(evaluation);
-  const found = offenders.some(({ faults }) => faults.length > 0);
-  const figure = sectionFigure('faults', found ? faultsSection(offenders) : {});
+  const agents = faultyAgents(evaluation);
+  const found = agents.some(({ faults }) => faults.length > 0);
+  const figure = sectionFigure('faults', found ? faultsSection(agents) : {});
   return { ...figure, title: { say: 'faults-title' }, answer: found ? figure.answer : [{ say: 'no-faults' }] };
 }
 

@@ -11,6 +11,7 @@ import {
   type StageRanking,
   type StageTiming,
 } from '@aiwolf-arena/analysis';
+import { isViolation } from '@aiwolf-arena/engine';
 import { percent } from '../format.ts';
 import type { GameTape } from '../page/document.ts';
 import type { StageNotes } from '../tables/first-screen.ts';
@@ -20,7 +21,7 @@ import { agentFindings, type BehaviourFinding, findingsFigure, findingsOf } from
 import { lengthFigure, survivalFigure } from './games.ts';
 import { convergenceFigure, rankingFigure } from './ranking.ts';
 import { mayBeChance, pairsFigure, type RoleGap, roleGaps, rolesFigures } from './roles.ts';
-import { faultsFigure, type GameNumber, isReplaced, speedFigure } from './wrong.ts';
+import { faultsFigure, type GameNumber, speedFigure } from './wrong.ts';
 
 /** The data of a run for its page. Lists with one entry per stage have the same order as `rankings`. */
 export interface RunFacts {
@@ -146,7 +147,7 @@ function cardsOf(
     const place = placeSaid(line, ranking.agents.length);
     const roles = rolesSaid(gaps.filter((gap) => gap.name === name));
     const others = [...agentFindings(findings, name), ...nemesisSaid(pairs, name), ...luckSaid(luck.roles)];
-    return [name, [...place, ...roles, ...others, ...faultsSaid(ledger, name)]];
+    return [name, [...place, ...roles, ...others, ...violationsSaid(ledger, name)]];
   });
   return Object.fromEntries(cards);
 }
@@ -187,10 +188,11 @@ function nemesisSaid(pairs: readonly PairDifference[], name: string): Sentence[]
 const luckSaid = (luck: number | null): Sentence[] =>
   luck === null || Math.abs(luck) < 0.0005 ? [] : [{ say: 'card-luck', with: { points: pointsSaid(luck) } }];
 
-function faultsSaid(ledger: StageLedger | undefined, name: string): Sentence[] {
-  const faults = ledger?.agents.find((line) => line.name === name)?.faults.filter((one) => !isReplaced(one)) ?? [];
-  if (faults.length === 0) return [{ say: 'card-no-faults' }];
-  const sum = (of: 'count' | 'games'): number => faults.reduce((n, fault) => n + fault[of], 0);
-  const kinds = faults.map(({ kind }) => kind).join(', ');
-  return [{ say: 'card-faults', with: { count: sum('count'), games: sum('games'), kinds } }];
+function violationsSaid(ledger: StageLedger | undefined, name: string): Sentence[] {
+  const faults = ledger?.agents.find((line) => line.name === name)?.faults ?? [];
+  const violations = faults.filter(({ kind }) => isViolation(kind));
+  if (violations.length === 0) return [{ say: 'card-no-violations' }];
+  const sum = (of: 'count' | 'games'): number => violations.reduce((n, fault) => n + fault[of], 0);
+  const kinds = violations.map(({ kind }) => kind).join(', ');
+  return [{ say: 'card-violations', with: { count: sum('count'), games: sum('games'), kinds } }];
 }

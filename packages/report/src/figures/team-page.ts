@@ -3,6 +3,7 @@ import type { ContestRole } from '@aiwolf-arena/protocol';
 import { intervalOf } from '../format.ts';
 import { type Cell, type ColumnOf, tableOf } from '../model.ts';
 import { column, headed } from '../tables/columns.ts';
+import { faultSaid } from '../tables/fault-kinds.ts';
 import { type DrawnSection, plainFigure } from './figure.ts';
 
 /** What a team may see of a stage before publication: its own results, and its own faults with their places in its code. */
@@ -63,7 +64,7 @@ export function teamSections(stages: readonly TeamStage[]): DrawnSection[] {
     {
       id: 'wrong',
       title: { say: 'wrong' },
-      figures: [faults.length === 0 ? { ...wrong, answer: [{ say: 'team-clean' }], table: null } : wrong],
+      figures: [faults.length === 0 ? { ...wrong, answer: [{ say: 'team-no-faults' }], table: null } : wrong],
     },
   ];
 }
@@ -103,6 +104,7 @@ const ROLE_COLUMNS: readonly ColumnOf<ResultLine>[] = [
 const FAULT_COLUMNS: readonly ColumnOf<FaultLine>[] = [
   STAGE,
   column('fault', ({ kind }) => kind),
+  column('happened', ({ kind }) => faultSaid(kind)),
   column('count', ({ count }) => count),
   column('first-case-text', ({ address, day, request }) => `${address}, ${day}, ${request}`),
   column('detail', ({ detail }) => detail),

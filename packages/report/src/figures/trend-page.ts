@@ -3,6 +3,7 @@ import { linesChart } from '../charts/lines-chart.ts';
 import { intervalOf } from '../format.ts';
 import { type Cell, type ColumnOf, type ResultTable, tableOf } from '../model.ts';
 import { column } from '../tables/columns.ts';
+import { faultSaid } from '../tables/fault-kinds.ts';
 import { type Sentence, speaking, type WordKey } from '../words/words.ts';
 import { type DrawnFigure, type DrawnSection, plainFigure, pointsSaid, type SourceFacts } from './figure.ts';
 import { rolesFigures } from './roles.ts';
@@ -114,6 +115,7 @@ const FAULT_COLUMNS: readonly ColumnOf<FaultLine>[] = [
   NAME,
   column('agent', ({ line }) => line.name),
   column('fault', ({ fault }) => fault.kind),
+  column('happened', ({ fault }) => faultSaid(fault.kind)),
   column('count', ({ fault }) => fault.count),
   column('in-games', ({ fault }) => fault.games),
 ];

@@ -1,7 +1,9 @@
 import type { FaultCount, StageLedger, StageTiming, TimeLine } from '@aiwolf-arena/analysis';
+import { isViolation } from '@aiwolf-arena/engine';
 import { intervalOf, percent } from '../format.ts';
 import { type ColumnOf, type PlaceCell, tableOf } from '../model.ts';
 import { column } from '../tables/columns.ts';
+import { faultSaid } from '../tables/fault-kinds.ts';
 import type { DrawnFigure } from './figure.ts';
 
 /** Returns a game's number on the page. `address`: `block set/game`. Returns `null` if the page does not contain the game. */
@@ -10,18 +12,20 @@ export type GameNumber = (address: string) => number | null;
 export function faultsFigure(ledger: StageLedger | undefined, id: string, gameAt: GameNumber): DrawnFigure {
   const lines = (ledger?.agents ?? []).filter(({ faults }) => faults.length > 0);
   const faults = lines.flatMap((line) => line.faults.map((fault) => ({ line, fault })));
-  const [silent = [], broken = []] = [true, false].map((is) => faults.filter(({ fault }) => isReplaced(fault) === is));
-  const sum = (of: 'count' | 'games'): number => broken.reduce((n, { fault }) => n + fault[of], 0);
-  const agents = [...new Set(broken.map(({ line }) => line.name))].join(', ');
+  const [violations = [], besides = []] = [true, false].map((is) =>
+    faults.filter(({ fault }) => isViolation(fault.kind) === is),
+  );
+  const sum = (of: 'count' | 'games'): number => violations.reduce((n, { fault }) => n + fault[of], 0);
+  const agents = [...new Set(violations.map(({ line }) => line.name))].join(', ');
   return {
     drawing: null,
     id: `faults${id}`,
     title: { say: 'faults-title' },
     answer: [
-      broken.length === 0
-        ? { say: 'no-faults' }
-        : { say: 'faults-answer', with: { count: sum('count'), games: sum('games'), agents } },
-      ...(silent.length === 0 ? [] : [{ say: 'faults-replaced', with: { agents: silent.map(shareOf).join(', ') } } as const]),
+      violations.length === 0
+        ? { say: 'no-violations' }
+        : { say: 'violations-answer', with: { count: sum('count'), games: sum('games'), agents } },
+      ...(besides.length === 0 ? [] : [{ say: 'faults-besides', with: { agents: besides.map(shareOf).join(', ') } } as const]),
     ],
     folded: true,
     explain: [{ say: 'explain-faults' }],
@@ -29,10 +33,7 @@ export function faultsFigure(ledger: StageLedger | undefined, id: string, gameAt
   };
 }
 
-/** Whether a fault is only an invalid target, which the official server replaces, too. Such a fault breaks no rule. */
-export const isReplaced = ({ kind }: Pick<FaultCount, 'kind'>): boolean => kind === 'invalid-target';
-
-const shareOf = ({ line, fault }: FaultLine): string => `${line.name} ${percent(fault.rate)}`;
+const shareOf = ({ line, fault }: FaultLine): string => `${line.name} ${fault.kind} ${percent(fault.rate)}`;
 
 interface FaultLine {
   readonly line: StageLedger['agents'][number];
@@ -42,6 +43,7 @@ interface FaultLine {
 const faultColumns = (gameAt: GameNumber): readonly ColumnOf<FaultLine>[] => [
   column('agent', ({ line }) => line.name),
   column('fault', ({ fault }) => fault.kind),
+  column('happened', ({ fault }) => faultSaid(fault.kind)),
   column('count', ({ fault }) => fault.count),
   column('in-games', ({ fault }) => fault.games),
   column('first-case', ({ fault }) => placeOf(fault.first, gameAt)),

@@ -20,8 +20,8 @@ export const evalDocument = (evaluation: Evaluation): TextDocument => [
   ratesPart(evaluation),
   differencePart(evaluation),
   ...behaviourOf(evaluation).flatMap(behaviourSections),
-  offendersOf(evaluation).some(({ faults }) => faults.length > 0)
-    ? faultsSection(offendersOf(evaluation))
+  faultyAgents(evaluation).some(({ faults }) => faults.length > 0)
+    ? faultsSection(faultyAgents(evaluation))
     : { notes: [say('no-faults')] },
   speedPart(evaluation),
   ...evaluation.cards.map(({ name, rootHash, folder }) => ({ notes: [say('source', { name, hash: rootHash, folder })] })),
@@ -146,7 +146,7 @@ export function speedPart(evaluation: Evaluation): Section {
   return { title: say('speed'), table: tableOf([...SPEED_COLUMNS, ...(limited ? [OVER] : [])], lines) };
 }
 
-export const offendersOf = ({ cards }: Evaluation) =>
+export const faultyAgents = ({ cards }: Evaluation) =>
   cards.flatMap(({ name, sizes }) => sizes.map(({ line }) => ({ name, faults: line.faults })));
 
 /** Returns one block per village size with all evaluated agents, although each agent has played in its own run. */

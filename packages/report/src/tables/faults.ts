@@ -5,45 +5,47 @@ import { isStained } from '../json.ts';
 import { type Bilingual, type ColumnOf, type ResultTable, type Said, type Section, tableOf, textIn } from '../model.ts';
 import { clipped, harmless, shortName } from '../sanitize.ts';
 import { column, starred } from './columns.ts';
+import { faultSaid } from './fault-kinds.ts';
 import words from './faults.json' with { type: 'json' };
 import { joined, sentencesOf } from './said.ts';
 
 const say = sentencesOf(words);
 
-interface Offender {
+interface FaultyAgent {
   readonly name: string;
   readonly faults: readonly FaultCount[];
 }
 
-export interface Offence extends FaultCount {
+export interface NamedFault extends FaultCount {
   readonly name: string;
 }
 
-export const offencesIn = ({ agents }: { readonly agents: readonly Offender[] }): Offence[] =>
+export const namedFaults = ({ agents }: { readonly agents: readonly FaultyAgent[] }): NamedFault[] =>
   agents.flatMap(({ name, faults }) => faults.map((fault) => ({ name, ...fault })));
 
-const NAME = column<Offence>('agent', ({ name }) => name);
-const KIND = column<Offence>('fault', ({ kind }) => kind);
-const COUNT = column<Offence>('count', ({ count }) => count);
-const OF_GAMES = column<Offence>('of-games', ({ rate }) => intervalOf(rate));
+const NAME = column<NamedFault>('agent', ({ name }) => name);
+const KIND = column<NamedFault>('fault', ({ kind }) => kind);
+const COUNT = column<NamedFault>('count', ({ count }) => count);
+const OF_GAMES = column<NamedFault>('of-games', ({ rate }) => intervalOf(rate));
 
 /** Approximate number of characters that describe a game: its block, its set and its number. */
 const ROOM = 33;
 
-const firstCase = (seeds: boolean): ColumnOf<Offence> =>
+const firstCase = (seeds: boolean): ColumnOf<NamedFault> =>
   column('first-case-text', (one) => joined(firstPlace(one, seeds), '\n', firstText(one)), { least: ROOM });
 
 /** Explanation of the warning sign for an agent with faults in all its games: all its sets agree, so they show no spread. */
 export const FAULT_CARES: NonNullable<ResultTable['cares']> = { 'care-degenerate': say('agree') };
 
 /** Shows the faults of agents: number, share of games, first case. `seeds`: the runs have different seeds, which are shown. */
-export function faultsSection(agents: readonly Offender[], { seeds = false } = {}): Section {
-  const offences = offencesIn({ agents });
-  if (offences.length === 0) return {};
+export function faultsSection(agents: readonly FaultyAgent[], { seeds = false } = {}): Section {
+  const faults = namedFaults({ agents });
+  if (faults.length === 0) return {};
   return {
     title: say('faults'),
-    table: tableOf([NAME, KIND, firstCase(seeds), COUNT, OF_GAMES], offences, { cares: FAULT_CARES }),
-    instead: (width, language) => offences.map((one) => linesOf(one, { width, seeds, language })).join('\n'),
+    table: tableOf([NAME, KIND, firstCase(seeds), COUNT, OF_GAMES], faults, { cares: FAULT_CARES }),
+    notes: [...new Set(faults.map(({ kind }) => kind))].map((kind) => joined(kind, ': ', faultSaid(kind))),
+    instead: (width, language) => faults.map((one) => linesOf(one, { width, seeds, language })).join('\n'),
   };
 }
 
@@ -53,7 +55,7 @@ interface LineTerms {
   readonly language: Language;
 }
 
-function linesOf(one: Offence, { width, seeds, language }: LineTerms): string {
+function linesOf(one: NamedFault, { width, seeds, language }: LineTerms): string {
   const line = (text: Said): string => `  ${clipped(textIn(text, language), width - 2)}`;
   return [
     clipped(`${shortName(one.name)}: ${one.kind}`, width),
@@ -63,10 +65,10 @@ function linesOf(one: Offence, { width, seeds, language }: LineTerms): string {
   ].join('\n');
 }
 
-const signed = ({ rate }: Offence): string =>
+const signed = ({ rate }: NamedFault): string =>
   `${rate.status === 'degenerate' ? '=' : rate.status === 'few-sets' ? '~' : ''}${percentWithRange(rate)}`;
 
-export const firstPlace = ({ first }: Offence, seeds: boolean): Required<Bilingual> =>
+export const firstPlace = ({ first }: NamedFault, seeds: boolean): Required<Bilingual> =>
   joined(placeOf(first), seeds ? say('seed', { seed: first.seed }) : '');
 
 /** Describes where an internal error occurred. `game`: `null` if the error concerns the whole set, -1 if no game had begun. */
@@ -75,7 +77,7 @@ function placeOf({ block, set, game }: Pick<MissingSet, 'block' | 'set' | 'game'
   return say(key, { block, set: String(set), game: String(game) });
 }
 
-export const firstText = ({ first: { day, request, detail } }: Offence): Required<Bilingual> =>
+export const firstText = ({ first: { day, request, detail } }: NamedFault): Required<Bilingual> =>
   say('request', { day, request, detail });
 
 /** Returns a warning to show above tables if some clients did not connect; '' if all clients connected. */
@@ -128,7 +130,7 @@ export const ledgerSection = (ledger: StageLedger): Section =>
         table: tableOf(ledgerColumns(ledger), ledger.agents),
         notes: [
           say('counts'),
-          ...(ledger.agents.some(({ violations }) => violations.includes('over-time-limit')) ? [say('late')] : []),
+          ...(ledger.agents.some(({ violations }) => violations.includes('too-slow')) ? [say('late')] : []),
         ],
       }
     : {};

@@ -63,7 +63,7 @@ test('who is told apart from all others is said to be; equals share first place'
 
 test('a fault is one line; in most games of an agent it is a warning above the table, with its first case', () => {
   const few = shown([final], 100, 'invalid-target', 0.06);
-  expect(few).toMatch(/^Fault invalid-target: agent-2 in 6\.0 % of games\. Official servers replace invalid targets\.$/m);
+  expect(few).toMatch(/^Fault invalid-target \(the server replaces or ignores the target\): agent-2 in 6\.0 % of games\.$/m);
   expect(few).not.toMatch(/WARNING|would (?:change|eliminate)/);
   const most = shown([final], 200, 'exception', 0.9);
   expect(most).toMatch(/^WARNING: agent-2: exception 7 times, in 90 % of its games; first: final\/5 set 2 game 1, day 1 TALK:/);

@@ -7,7 +7,8 @@ import { documentText, WIDTH } from '../render/text.ts';
 import { clipped, shortName } from '../sanitize.ts';
 import { behaviourSections } from './behaviour.ts';
 import { INTERVALS } from './columns.ts';
-import { firstPlace, firstText, judgementNotes, type Offence, offencesIn } from './faults.ts';
+import { faultSaid } from './fault-kinds.ts';
+import { firstPlace, firstText, judgementNotes, type NamedFault, namedFaults } from './faults.ts';
 import words from './first-screen.json' with { type: 'json' };
 import { rankingColumns } from './ranking.ts';
 import { filledNotes, limitNotes, moreSetsText, rankPlot, sizesText } from './ranking-notes.ts';
@@ -131,49 +132,49 @@ export function playedSaid({ stage, blocks }: StageRanking): Required<Bilingual>
 /** If an agent had faults in more than this share of its games, a warning says that its results are worth little. */
 const MOST_FAULTY = 0.5;
 
-const isHeavy = ({ rate }: Offence): boolean => (rate.value ?? 0) > MOST_FAULTY;
+const isHeavy = ({ rate }: NamedFault): boolean => (rate.value ?? 0) > MOST_FAULTY;
 
 function warnings(ledgers: readonly StageLedger[]): Bilingual[] {
-  const heavy = Map.groupBy(ledgers.flatMap(offencesIn).filter(isHeavy), ({ name }) => name);
+  const heavy = Map.groupBy(ledgers.flatMap(namedFaults).filter(isHeavy), ({ name }) => name);
   return [...heavy.values()].map(([worst]) => warning(worst!));
 }
 
-const warning = (worst: Offence): Bilingual =>
+const warning = (worst: NamedFault): Bilingual =>
   say('warning', {
     ...{ name: shortName(worst.name), kind: worst.kind, times: [worst.count, 'time'], share: share(worst) },
     place: firstPlace(worst, false),
     what: inBoth((language) => clipped(firstText(worst)[language], 160)),
   });
 
-const share = ({ rate: { value } }: Offence): string =>
+const share = ({ rate: { value } }: NamedFault): string =>
   `${((value ?? 0) * 100).toFixed(value !== null && value < 0.1 ? 1 : 0)} %`;
 
 /** Shows one line for each kind of fault, and whether faults would change any agent's rank. */
 function faultLines(ledgers: readonly StageLedger[]): Bilingual[] {
   const stained = ledgers.filter(isStained);
-  const kinds = Map.groupBy(stained.flatMap(offencesIn), ({ kind }) => kind);
-  const lines = [...kinds].map(([kind, offences]) => faultLine(kind, offences));
-  return [...lines, ...(stained.some(breaksRules) ? [changes(stained)] : [])];
+  const kinds = Map.groupBy(stained.flatMap(namedFaults), ({ kind }) => kind);
+  const lines = [...kinds].map(([kind, faults]) => faultLine(kind, faults));
+  return [...lines, ...(stained.some(hasViolations) ? [changes(stained)] : [])];
 }
 
-function faultLine(kind: string, offences: readonly Offence[]): Bilingual {
-  const names = [...Map.groupBy(offences, ({ name }) => name)];
+function faultLine(kind: string, faults: readonly NamedFault[]): Bilingual {
+  const names = [...Map.groupBy(faults, ({ name }) => name)];
   return say('fault', {
     kind,
+    said: faultSaid(kind),
     named: names
       .slice(0, NAMED)
       .map(([name, all]) => say('fault-named', { name: shortName(name), share: share(worstOf(all)) })),
     more: names.length > NAMED ? say('fault-more', { count: names.length - NAMED }) : '',
-    explained: kind === 'invalid-target' ? say(kind) : '',
   });
 }
 
-/** Whether any agent had faults that violate the regulation. Invalid targets are faults, but no violations. */
-const breaksRules = ({ agents }: StageLedger): boolean => agents.some(({ violations }) => violations.length > 0);
+/** Whether any agent had violations. */
+const hasViolations = ({ agents }: StageLedger): boolean => agents.some(({ violations }) => violations.length > 0);
 
 const NAMED = 5;
-const worstOf = (offences: readonly Offence[]): Offence =>
-  offences.reduce((worst, one) => ((one.rate.value ?? 0) > (worst.rate.value ?? 0) ? one : worst));
+const worstOf = (faults: readonly NamedFault[]): NamedFault =>
+  faults.reduce((worst, one) => ((one.rate.value ?? 0) > (worst.rate.value ?? 0) ? one : worst));
 
 function changes(ledgers: readonly StageLedger[]): Bilingual {
   const lines = ledgers.flatMap(({ agents }) => agents);

@@ -28,7 +28,7 @@ test('says who is slow, how that was seen, and that it is not repeatable', () =>
   expect(text).toMatch(/^slow\S+ +50.0 % +12 +24\* +2.0 % +1,190 ms$/m);
   expect(text).toMatch(/Measured on the machine that played, in 9 of 10 finished sets. Another/);
   expect(text).toMatch(/every 10 ms/);
-  expect(text).toMatch(/^\* marks the fault over-time-limit: calls over 150 ms in more than 1 % of games/m);
+  expect(text).toMatch(/^\* marks the fault too-slow: calls over 150 ms in more than 1 % of games/m);
   expect(text).toMatch(/first call over the limit in run\/5 set 3 game 8, call 41 TALK \(131 ms\)$/m);
 });
 

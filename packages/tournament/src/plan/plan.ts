@@ -4,7 +4,7 @@ import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
 import { isCount, isFields, isListOf, isText } from '../play/result-shape.ts';
 import type { ArenaIdentity } from './plan-differences.ts';
 
-export const PLAN_SCHEMA = 'aiwolf-arena/plan/3';
+export const PLAN_SCHEMA = 'aiwolf-arena/plan/4';
 
 /** How the agents of each set are drawn if there are more entrants than seats. */
 export const DRAWS = ['random', 'balanced'] as const;

@@ -4,7 +4,7 @@ import { absentPlayer } from '../sandbox/absent-player.ts';
 import { stopping } from './cast.ts';
 import type { Kill } from './set-result.ts';
 
-const KILL: Kill = { seat: 1, game: 2, call: 30, kind: 'hard-limit', detail: '' };
+const KILL: Kill = { seat: 1, game: 2, call: 30, kind: 'no-answer', detail: '' };
 
 test('plays as it did up to the fatal call, and is silent from there on', () => {
   const beat = newBeat();

@@ -1,6 +1,6 @@
 import { type Rules, teamOf } from '@aiwolf-arena/engine';
 import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
-import type { Kill, SetResult } from './set-result.ts';
+import { isStop, type SetResult } from './set-result.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -27,14 +27,12 @@ export const isAmount = (value: unknown): value is number => typeof value === 'n
 export const isListOf = (value: unknown, isItem: (item: unknown) => boolean): value is unknown[] =>
   Array.isArray(value) && value.every(isItem);
 
-const KINDS: readonly unknown[] = ['hard-limit', 'memory-limit'] satisfies Kill['kind'][];
-
 export function isKill(kill: unknown, players: number, games: number): boolean {
   if (!isFields(kill)) return false;
   const { seat, game, call, kind, detail } = kill;
   if (!isCount(seat) || seat < 1 || seat > players) return false;
   if (!(game === -1 || (isCount(game) && game < games))) return false;
-  return isCount(call) && KINDS.includes(kind) && isText(detail);
+  return isCount(call) && isStop(kind) && isText(detail);
 }
 
 const isRole = (role: unknown): role is ContestRole => (CONTEST_ROLES as readonly unknown[]).includes(role);

@@ -1,4 +1,4 @@
-import type { Player } from '@aiwolf-arena/engine';
+import type { AnyFault, Player } from '@aiwolf-arena/engine';
 import { type Behaviour, mergeBehaviour } from '@aiwolf-arena/engine/behaviour';
 import type { ContestRole } from '@aiwolf-arena/protocol';
 
@@ -25,14 +25,19 @@ export interface AffectedGames {
   readonly wins: number;
 }
 
-/** A player that was stopped at a call, for example for exceeding a limit. From then on, it gives no answers in the set. */
+/** The faults after which a player gives no more answers in the set. */
+const STOPS = ['crashed', 'disconnected', 'no-answer', 'memory-limit', 'stack-overflow'] as const satisfies readonly AnyFault[];
+
+export const isStop = (kind: unknown): kind is Kill['kind'] => (STOPS as readonly unknown[]).includes(kind);
+
+/** A player that stopped answering at a call, or was stopped there. From then on, it gives no answers in the set. */
 export interface Kill {
   readonly seat: number;
   /** The game in which the player was stopped, counted from 0; -1: before the first game, when players are created. */
   readonly game: number;
   /** Number of the call within the game, counted from 1 over the calls of all seats; 0: when players are created. */
   readonly call: number;
-  readonly kind: 'hard-limit' | 'memory-limit';
+  readonly kind: (typeof STOPS)[number];
   /** The reason, as a readable text. The text is the same each time the set is replayed. */
   readonly detail: string;
 }

@@ -7,7 +7,7 @@ const nothing = (): void => {};
 const jobOf = (onKill: (kill: Kill) => void = nothing): Job =>
   new Job({ block: 'run/5', set: 3, kills: [] } as unknown as SetTask, onKill, nothing, nothing);
 const kill = (seat: number, game: number, call: number): Kill => {
-  return { seat, game, call, kind: 'hard-limit', detail: '' };
+  return { seat, game, call, kind: 'no-answer', detail: '' };
 };
 
 test('a player that has to be stopped once more is stopped earlier, or from the start', () => {

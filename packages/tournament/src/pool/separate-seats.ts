@@ -204,6 +204,6 @@ class SeatProcess {
   stopAfterLast(): Kill {
     const { game, call } = this.news.at(-1) ?? { game: -1, call: -1 };
     const place = game < 0 && call < 0 ? { game: -1, call: 0 } : { game: Math.max(0, game), call: call + 1 };
-    return { seat: this.seat, ...place, kind: 'hard-limit', detail: 'the process that ran only its agent has died' };
+    return { seat: this.seat, ...place, kind: 'crashed', detail: 'the process that ran only its agent has died' };
   }
 }

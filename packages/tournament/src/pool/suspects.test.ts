@@ -21,7 +21,7 @@ const suspicion = (thread: number, call: number, proven = false): Suspicion => (
   thread,
   proven,
   overflow: false,
-  kill: { seat: 1, game: 0, call, kind: 'hard-limit', detail: '' },
+  kill: { seat: 1, game: 0, call, kind: 'no-answer', detail: '' },
 });
 
 function burn(thread: number, ms: number): void {

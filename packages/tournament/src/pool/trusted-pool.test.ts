@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { resolveRules } from '@aiwolf-arena/engine';
 import { rootOf } from '@aiwolf-arena/engine/random';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isStop } from '../play/set-result.ts';
 import type { SetOutcome, SetTask } from '../play/set-task.ts';
 import { SetPool, workerInputOf } from './set-pool.ts';
 
@@ -71,16 +72,16 @@ test('a trusted player reads files and waits for timers, and nobody beside it ca
   expect(talks.filter((line) => line.endsWith(',4,VOTE Agent[02]'))).toEqual([]);
 });
 
-test.each<[Deed, RegExp]>([
-  ['never answers', /^waited for 0\.6 s without computing$/],
-  ['sleeps in a call', /^waited for 0\.6 s without computing$/],
-  ['loops in a timer', /^no answer after 0\.3 s of computing$/],
-  ['ends its thread', /^ended its own thread$/],
-])('a trusted player that %s is stopped, and nobody else is', async (deed, detail) => {
+test.each<[Deed, string, RegExp]>([
+  ['never answers', 'no-answer', /^waited for 0\.6 s without computing$/],
+  ['sleeps in a call', 'no-answer', /^waited for 0\.6 s without computing$/],
+  ['loops in a timer', 'no-answer', /^no answer after 0\.3 s of computing$/],
+  ['ends its thread', 'crashed', /^ended its own thread$/],
+])('a trusted player that %s is stopped, and nobody else is', async (deed, kind, detail) => {
   const { result } = await pool.play(taskOf(deed));
   expect(result.kills).toHaveLength(1);
-  expect(result.kills![0]).toMatchObject({ seat: 3, kind: 'hard-limit' });
+  expect(result.kills![0]).toMatchObject({ seat: 3, kind });
   expect(result.kills![0]!.detail).toMatch(detail);
   const others = result.seats.filter((_, i) => i !== 2).flatMap(({ faults }) => faults);
-  expect(others.filter(({ kind }) => kind.endsWith('-limit'))).toEqual([]);
+  expect(others.filter((fault) => isStop(fault.kind))).toEqual([]);
 });

@@ -17,7 +17,7 @@ let folders = 0;
 const fresh = (): string => join(root, String(folders++));
 
 const PLAN = planOf({ players: [5, 6], sets: 4 });
-const kill: Kill = { seat: 1, game: 0, call: 3, kind: 'hard-limit', detail: 'no answer' };
+const kill: Kill = { seat: 1, game: 0, call: 3, kind: 'no-answer', detail: 'no answer' };
 
 type Change = (result: SetResult) => SetResult;
 

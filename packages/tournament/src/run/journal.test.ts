@@ -16,7 +16,7 @@ const plan = planOf();
 const SETS = Array.from({ length: plan.blocks[0]!.sets }, (_, set) => set);
 let journals = 0;
 const fresh = (): string => join(folder, String(journals++));
-const kill = (call: number): Kill => ({ ...{ seat: 2, game: 0, call, kind: 'hard-limit', detail: 'no answer' } });
+const kill = (call: number): Kill => ({ ...{ seat: 2, game: 0, call, kind: 'no-answer', detail: 'no answer' } });
 
 function journalOf(order: readonly number[]): Journal {
   const journal = new Journal(fresh(), plan);

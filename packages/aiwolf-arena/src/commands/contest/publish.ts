@@ -41,15 +41,17 @@ async function exportLogs({ run, team, out = join(run, 'exports', team) }: Spec<
   if (!teams.includes(team)) throw new UsageError(`--team: ${unknownWord(team, teams)}`);
   const exported: ExportedStage[] = [];
   const pages = [];
+  const news = [];
   for (const { stage, path, record } of stages) {
     const found = await exportTeam(path, stage, team, join(out, stage));
     if (found === undefined) continue;
     exported.push({ stage, ...found.counts });
+    news.push({ ...found.counts, stage, faults: found.faults });
     pages.push({ record, ...found.page.stage, stage, games: found.page.games });
   }
   makeFolder(out);
   if (pages.length > 0) writeWhole(join(out, 'index.html'), [await teamPage(team, book, pages)]);
-  writeWhole(join(out, 'message.txt'), [teamMessage(team, book, exported)]);
+  writeWhole(join(out, 'message.txt'), [teamMessage(team, book, news)]);
   const lines = exported.map(({ stage, sets, games, logs, faults }) => {
     const unlogged = logs < games ? ` (${games - logs} games were played without --logs all)` : '';
     return `${stage}: ${counted(sets, 'set')}, ${counted(logs, 'log')}${unlogged}, ${counted(faults, 'fault')}`;

@@ -83,7 +83,7 @@ export const BROKEN: Readonly<Record<string, RegExp>> = {
   'py-start': /the start script is given with a folder: py-one\/start.py/,
   'py-outside': /helpers\/help.py: this script is outside the folder of the team/,
   'py-climbs': /cannot be unpacked safely: invalid relative path/,
-  'py-dies': /hard-limit.*its process ended with exit code 1/,
+  'py-dies': /crashed: its process ended with exit code 1; its last line: I have had enough/,
   'py-bomb': /larger than 1 GiB/,
   'no-dll': /does not contain no-dll.dll: rename Player.dll to no-dll.dll/,
   native: /this file is not a .NET assembly/,

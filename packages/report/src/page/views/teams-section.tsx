@@ -1,11 +1,12 @@
 import { textIn } from '../../model.ts';
+import { faultSaid } from '../../tables/fault-kinds.ts';
 import type { PageSection, PublishedSite, PublishedTeam } from '../document.ts';
 import { useHere } from '../here.ts';
 import { Link, unbroken } from './widgets.tsx';
 
 export const TEAMS_ENTRY: PageSection = { id: 'teams', title: { say: 'site-teams' }, figures: [] };
 
-/** Shows the teams of a contest: who they are, how far they came, and what they did against the rules. */
+/** Shows the teams of a contest: who they are, how far they came, and their violations. */
 export function TeamsSection({ teams }: Pick<PublishedSite, 'teams'>) {
   const { say } = useHere();
   return (
@@ -22,6 +23,7 @@ export function TeamsSection({ teams }: Pick<PublishedSite, 'teams'>) {
 
 function TeamCard({ team: { team, name, affiliation, language, rank, stage, violations } }: { readonly team: PublishedTeam }) {
   const { say, address, go } = useHere();
+  const said = (kind: string): string => `${kind} (${textIn(faultSaid(kind), say.language)})`;
   return (
     <li class={team === address.agent ? 'team read' : 'team'}>
       <span class="team-rank" aria-hidden={rank === null}>
@@ -46,9 +48,11 @@ function TeamCard({ team: { team, name, affiliation, language, rank, stage, viol
             .filter((text) => text !== '')
             .join(' · ')}
         </p>
-        <p class={violations.length === 0 ? 'quiet' : 'team-violations'}>
-          {violations.length === 0 ? say('team-clean') : say('team-violations', { kinds: violations.join(', ') })}
-        </p>
+        {stage !== null && (
+          <p class={violations.length === 0 ? 'quiet' : 'team-violations'}>
+            {violations.length === 0 ? say('team-clean') : say('team-violations', { kinds: violations.map(said).join(', ') })}
+          </p>
+        )}
         {stage !== null && <Link onClick={() => go({ agent: team, at: 'card-title' })}>{say('team-card')}</Link>}
       </div>
     </li>

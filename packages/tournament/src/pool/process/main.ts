@@ -104,7 +104,7 @@ class Pool {
 function leaverOf(pulse: Int32Array, { message }: Error): Kill | null {
   if (!/^worker exited/.test(message)) return null;
   const why = 'ended its own thread';
-  return sentence(pulse, 'hard-limit', why) ?? debtor(pulse, why);
+  return sentence(pulse, 'crashed', why) ?? debtor(pulse, why, 'crashed');
 }
 
 function report(message: PoolReport): void {

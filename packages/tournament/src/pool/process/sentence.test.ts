@@ -15,22 +15,22 @@ function pulseIn(game: number): Int32Array {
 
 describe('who does not come back', () => {
   test('is the seat being asked, at its call', () => {
-    expect(sentence(pulseIn(7), 'hard-limit', '')).toMatchObject({ seat: 4, game: 7, call: 20 });
+    expect(sentence(pulseIn(7), 'no-answer', '')).toMatchObject({ seat: 4, game: 7, call: 20 });
   });
 
   test('is stopped from the start while players are made', () => {
     const pulse = newPulse();
     pulse[PULSE.asked] = 2;
-    expect(sentence(pulse, 'hard-limit', '')).toMatchObject({ seat: 2, game: -1, call: 0 });
+    expect(sentence(pulse, 'no-answer', '')).toMatchObject({ seat: 2, game: -1, call: 0 });
   });
 
   test('is the seat whose promise runs, at the call that it owes, or from the start', () => {
     const pulse = pulseIn(7);
     pulse[PULSE.asked] = 0;
     pulse[PULSE.reaction] = 3;
-    expect(sentence(pulse, 'hard-limit', '')).toMatchObject({ seat: 3, game: -1, call: 0 });
+    expect(sentence(pulse, 'no-answer', '')).toMatchObject({ seat: 3, game: -1, call: 0 });
     pulse[PULSE.waiting + 3] = 11;
-    expect(sentence(pulse, 'hard-limit', '')).toMatchObject({ seat: 3, game: 7, call: 11 });
+    expect(sentence(pulse, 'no-answer', '')).toMatchObject({ seat: 3, game: 7, call: 11 });
   });
 
   test('is the seat whose promise runs, at the call that began it', () => {
@@ -40,17 +40,17 @@ describe('who does not come back', () => {
     pulse[PULSE.waiting + 3] = 40;
     pulse[PULSE.reactionCall] = 17;
     pulse[PULSE.reactionGame] = 3;
-    expect(sentence(pulse, 'hard-limit', '')).toMatchObject({ seat: 3, game: 2, call: 17 });
+    expect(sentence(pulse, 'no-answer', '')).toMatchObject({ seat: 3, game: 2, call: 17 });
   });
 
   test('is nobody while the engine works', () => {
-    expect(sentence(newPulse(), 'hard-limit', '')).toBeNull();
+    expect(sentence(newPulse(), 'no-answer', '')).toBeNull();
   });
 
   test('is who promised what nothing can bring', () => {
     const pulse = pulseIn(2);
     pulse[PULSE.waiting + 5] = 9;
-    expect(debtor(pulse)).toMatchObject({ seat: 5, game: 2, call: 9, kind: 'hard-limit' });
+    expect(debtor(pulse)).toMatchObject({ seat: 5, game: 2, call: 9, kind: 'no-answer' });
     expect(debtor(newPulse())).toBeNull();
   });
 });

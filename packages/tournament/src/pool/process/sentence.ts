@@ -29,12 +29,12 @@ function begun(pulse: Int32Array, kind: Kill['kind'], detail: string): Kill | nu
 const NEVER = 'returned a promise that never settles';
 
 /** Returns the first seat whose answer is still missing. `detail`: the reason; default: its promise can never settle. */
-export function debtor(pulse: Int32Array, detail = NEVER): Kill | null {
+export function debtor(pulse: Int32Array, detail = NEVER, kind: Kill['kind'] = 'no-answer'): Kill | null {
   const game = pulse[PULSE.game]! - 1;
   const calls = pulse.subarray(PULSE.waiting, BEAT.length);
   const seat = calls.findIndex((call) => call > 0);
   if (seat < 0) return null;
-  return { seat, game, call: calls[seat]!, kind: 'hard-limit', detail };
+  return { seat, game, call: calls[seat]!, kind, detail };
 }
 
 /** Returns the first player whose code has overflowed the stack. In a replay it is stopped at this call, before the overflow. */
@@ -42,5 +42,5 @@ export function overflowed(pulse: Int32Array): Kill | null {
   const seat = pulse[PULSE.overflowSeat]!;
   const call = pulse[PULSE.overflowCall]!;
   const game = call === 0 ? -1 : pulse[PULSE.overflowGame]! - 1;
-  return seat === 0 ? null : { seat, game, call, kind: 'hard-limit', detail: TOO_DEEP };
+  return seat === 0 ? null : { seat, game, call, kind: 'stack-overflow', detail: TOO_DEEP };
 }

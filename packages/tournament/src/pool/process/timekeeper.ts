@@ -79,7 +79,7 @@ export class TimeBook {
 
   /** Takes a sample of the set that is being played by `thread`. */
   look(now: number, pulse: Int32Array, thread: Pick<Worker, 'cpuUsage'>): void {
-    const at = sentence(pulse, 'hard-limit', '');
+    const at = sentence(pulse, 'no-answer', '');
     const seat = at?.seat ?? 0;
     while (this.#looks.length <= seat) this.#looks.push(0);
     this.#looks[seat]!++;

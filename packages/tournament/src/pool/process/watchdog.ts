@@ -127,7 +127,7 @@ export class Watchdog {
     const [stopwatch, patience] = flight.suspected;
     stopwatch.ask(worker, now);
     if (this.#trusting && patience.isOver(now, stateOf(flight))) return this.#wake(flight, worker);
-    const kill = sentence(flight.pulse, 'hard-limit', this.#endless());
+    const kill = sentence(flight.pulse, 'no-answer', this.#endless());
     if (kill === null && this.#trusting) return this.#haunted(stopwatch);
     const most = kill === null ? ownCpuMs(this.#limits) : this.#limits.cpuMs;
     if (stopwatch.burnt >= most) void this.#stop(flight, worker, kill);
@@ -143,7 +143,7 @@ export class Watchdog {
   /** Stops the player that has kept a thread waiting too long without computing. */
   #wake(flight: Flight, worker: Worker): void {
     const why = `waited for ${this.#limits.waitMs / 1000} s without computing`;
-    const kill = debtor(flight.pulse, why) ?? sentence(flight.pulse, 'hard-limit', why);
+    const kill = debtor(flight.pulse, why) ?? sentence(flight.pulse, 'no-answer', why);
     if (kill !== null) void this.#stop(flight, worker, kill);
   }
 

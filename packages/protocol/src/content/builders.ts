@@ -1,6 +1,6 @@
 import { checkRole, checkSpecies, checkSubject, checkTarget, talkOf } from './border.ts';
 import type { Content, Over, Skip, TalkNumber } from './kinds.ts';
-import { isSaidAgain, needMoreRoom } from './known.ts';
+import { isSaidAgain } from './known.ts';
 import { makeControl, makeTalk, makeVerb } from './make.ts';
 import { codeOf, SLOTS, slotOf } from './slots.ts';
 import { onForget } from './tables.ts';
@@ -63,7 +63,6 @@ function aboutTarget<K extends TargetKind>(kind: K) {
   const table = new Table();
   const { seen } = table;
   const make = (target: Target, subject: Subject, slot: number): C => {
-    needMoreRoom();
     const again = table.again(slot);
     if (again !== undefined) return again as C;
     checkTarget(target);
@@ -87,7 +86,6 @@ function aboutWord<C extends Content, W extends RoleWord | SpeciesWord>(
   // must be indexed only by strings: any other value would be converted by its own code, which may be an agent's
   const seen = Object.fromEntries([...tables].map(([word, table]) => [word, table.seen]));
   const make = (target: Target, word: W, subject: Subject, slot: number): C => {
-    needMoreRoom();
     const again = tables.get(word)?.again(slot);
     if (again !== undefined) return again as C;
     checkTarget(target);
@@ -152,7 +150,6 @@ function aboutTalk<K extends TalkKind>(kind: K) {
     if (former.size > MOST) former.clear();
   });
   const make = (talk: TalkNumber, subject: Subject, key: number): C => {
-    needMoreRoom();
     const before = key < 0 ? undefined : former.get(key);
     if (isSaidAgain(before)) return keep(key, before as C);
     checkSubject(subject);

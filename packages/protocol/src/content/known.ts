@@ -49,7 +49,6 @@ export function known(text: string, contents?: readonly Content[]): Content | un
 
 /** Returns a sentence that this game set has not used yet. Reuses one of an earlier game set, or else calls `make`. */
 export function once(text: string, contents: readonly Content[] | undefined, make: () => Content): Content {
-  needRoom(ROOM);
   if (count >= MOST && set === 0) empty();
   if (text.length > LONGEST || count >= MOST) {
     unkept();
@@ -62,7 +61,6 @@ export function once(text: string, contents: readonly Content[] | undefined, mak
 
 function former(text: string, contents: readonly Content[] | undefined): Content | undefined {
   const content = table.get(text);
-  // this is also called for `undefined`: the first call of a function compiles it, which needs far more stack
   if (isOver(content, contents)) return said(content!);
   if (content !== undefined) saidIn(content, UNKNOWN);
   return undefined;
@@ -90,21 +88,6 @@ function isOver(content: Content | undefined, contents: readonly Content[] | und
   for (let at = 0; at < own.length; at++) if (own[at] !== contents[at]) return false;
   return true;
 }
-
-const { apply } = Reflect;
-const nothing = (): void => {};
-/** Arguments that fill as many words of the stack as `once` may need, whether `once` builds or reuses a sentence. */
-const ROOM: undefined[] = new Array(192).fill(undefined);
-/** Arguments that fill as many words of the stack as is needed to build a sentence without contents (including `once`). */
-const MORE_ROOM: undefined[] = new Array(512).fill(undefined);
-
-/** Throws the usual RangeError of a stack overflow if the stack has no space for the elements of `room`. */
-function needRoom(room: undefined[]): void {
-  apply(nothing, undefined, room);
-}
-
-/** Throws if the stack is almost full. Otherwise, a stack overflow would show agents whether a sentence is built or reused. */
-export const needMoreRoom = (): void => needRoom(MORE_ROOM);
 
 /** The sentences used while a text was parsed or a sentence was built; undefined if the table lacks one of the sentences. */
 export type Sayings = readonly Content[] | undefined;

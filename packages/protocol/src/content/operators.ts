@@ -1,6 +1,6 @@
 import { checkContent, checkCount, checkSubject, checkTarget, listIn } from './border.ts';
 import type { And, Because, Content, Day, Inquire, Not, Or, Request, Xor } from './kinds.ts';
-import { currentSet, listen, needMoreRoom, type Sayings, sayAgain } from './known.ts';
+import { currentSet, listen, type Sayings, sayAgain } from './known.ts';
 import { type Composition, makeOperator } from './make.ts';
 import { depthOf, isFaithful, numberOf, setOf } from './sentence.ts';
 import { codeOf, SLOTS, slotOf } from './slots.ts';
@@ -112,7 +112,6 @@ function directed<C extends Request | Inquire, T extends Target | undefined>(kin
     checkContent(content);
     if (slot < 0) return made(target, content, subject);
     if (depthOf(content) > 1) return keep(slot, content, made(target, content, subject));
-    needMoreRoom();
     const before = former.again(slot, content);
     if (before !== undefined) return keep(slot, content, before);
     const { result, sayings } = listen(() => made(target, content, subject));

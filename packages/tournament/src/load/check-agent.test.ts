@@ -39,6 +39,25 @@ test.each([
   expect((await tryAgent(agent(body), { ...LIMITS, cpuMs: 20_000 })).finding?.code).toBe('USES_TOO_MUCH_MEMORY');
 });
 
+const PLAYER =
+  "module.exports = ({ name }) => require('@aiwolf-arena/agents').CATALOG[0].create({ name, random: () => 0.5, log() {} });";
+
+test.each([
+  ['in its module', 'const f = () => f(); try { f(); } catch {}'],
+  ['in its factory', 'module.exports = () => { const f = () => f(); try { f(); } finally { return {}; } };'],
+  ['in a promise', `new Promise(() => { const f = () => f(); f(); }).catch(() => {}); ${PLAYER}`],
+])('an agent that overflows the stack %s is told that it cannot catch this', async (_, body) => {
+  const { finding } = await tryAgent(agent(body), LIMITS);
+  expect(finding?.code).toBe('STACK_OVERFLOW');
+  expect(finding?.message).toMatch('it has to limit the depth of its recursion');
+});
+
+test('a check has as much stack as a game', async () => {
+  const deep = (depth: number): string => `const f = (n) => (n === 0 ? 0 : 1 + f(n - 1)); f(${depth});`;
+  expect((await tryAgent(agent(deep(20_000) + PLAYER), LIMITS)).finding).toBeNull(); // Node's own stack ends at about 11,000
+  expect((await tryAgent(agent(deep(200_000)), LIMITS)).finding?.code).toBe('STACK_OVERFLOW');
+});
+
 test.each([
   ['promises that fail', 'Promise.reject({ get message() { for (;;); } });'],
   ['promises that wait for ever', 'new Promise(() => {}).then(() => {});'],

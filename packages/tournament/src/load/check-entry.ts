@@ -40,7 +40,13 @@ const OVERFLOW: CheckFinding = {
     'its calls are nested too deeply (stack overflow). It cannot catch this: it has to limit the depth of its recursion.',
 };
 
-const STEPS = { module: moduleRun, params: paramsRead, factory: factoryCalled, player: playerSeen };
+const STEPS = {
+  module: moduleRun,
+  params: paramsRead,
+  factory: factoryCalled,
+  player: playerSeen,
+  promises: (): CheckFinding => null,
+};
 
 function moduleRun(): CheckFinding {
   try {

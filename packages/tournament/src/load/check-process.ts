@@ -6,7 +6,7 @@ import type { CheckOrder, CheckReport } from './check-agent.ts';
 /** Exports of `check-entry.ts`, which runs in the sandbox's JavaScript context (the realm). */
 interface CheckRealm {
   setSeed(seed: string): void;
-  runStep(step: (typeof STEPS)[number]): string;
+  runStep(step: (typeof STEPS)[number] | 'promises'): string;
   paramsText(): string;
 }
 
@@ -27,6 +27,10 @@ process.once('message', (text: string) => {
   }
   const params = finding === 'null' ? realm.paramsText() : '{}';
   report({ step: 'promises' });
-  setImmediate(() => report({ finding, params })); // never runs if the agent's promises never end
+  setImmediate(() => {
+    // never runs if the agent's promises never end
+    const last = realm.runStep('promises');
+    report({ finding: finding === 'null' ? last : finding, params });
+  });
 });
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));

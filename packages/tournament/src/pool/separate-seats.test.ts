@@ -18,6 +18,8 @@ const MOMENTS = {
   dayStart: 'dayStart() { take(); },',
   talk: 'talk() { take(); return "Over"; },',
   vote: 'vote() { take(); return 1; },',
+  'one call':
+    'attack: () => null, guard() { if (n === 20) for (;;) take(); take(); }, divine() { if (n === 20) for (;;) take(); take(); },',
   finish: 'finish() { take(); },',
   'after an await': 'async update() { await null; await 1; take(); },',
   'an async talk': 'async talk() { await null; take(); return "Skip"; },',
@@ -97,7 +99,7 @@ const village = fc.array(fc.nat({ max: TAKERS.length - 1 }), { minLength: 5, max
 
 describe('memory is charged to the seat that took it', () => {
   test('in mixtures of innocent and greedy seats', async () => {
-    await fc.assert(fc.asyncProperty(village, isCharged), { numRuns: 5, endOnFailure: true });
+    await fc.assert(fc.asyncProperty(village, isCharged), { numRuns: 1, endOnFailure: true });
   });
 
   test('in 300 mixtures', { tags: 'dear', timeout: 3_600_000 }, async () => {
@@ -116,9 +118,7 @@ describe('who takes too much memory', () => {
     expect(result.kills?.map(({ seat, kind }) => ({ seat, kind }))).toEqual([{ seat: (at % 5) + 1, kind: 'memory-limit' }]);
   }
 
-  test.each(['vote', 'a getter of an exception', 'after an await'] as const)('is stopped, and nobody else is: %s', (moment) =>
-    isStopped(moment, 1),
-  );
+  test('is stopped, and nobody else is', () => isStopped('a getter of an exception', 1));
 
   test.each(ALL)('is stopped wherever it takes it: %s', { tags: 'dear' }, async (moment) => {
     for (const at of [0, 2, 4]) await isStopped(moment, at);

@@ -66,6 +66,8 @@ export interface Launch {
   readonly env: Readonly<Record<string, string>>;
   /** The zip file that contains the client, if any. Command and folder are determined after the file was unpacked. */
   readonly archive?: Archive;
+  /** The files and folders that the client may read in a sandbox, its main file first. Omitted: those that its command names. */
+  readonly own?: readonly string[];
   /** How to start the client in a JVM that is kept, if it is a Java player. */
   readonly java?: JavaPlay;
 }
@@ -97,7 +99,7 @@ export function launchOf(name: string, typed: string, folder: string): Launch {
 export function launchOfPreset(
   name: string,
   source: string,
-  { command, folder, files, archive, java }: Preset,
+  { command, folder, files, archive, java, own }: Preset,
   role?: ContestRole,
 ): Launch {
   const hash = hashOf(`${source}${role ?? ''}`, files, folder);
@@ -105,6 +107,7 @@ export function launchOfPreset(
     ...{ name, source, hash, command, folder, env: {} },
     ...(archive === undefined ? {} : { archive }),
     ...(java === undefined ? {} : { java }),
+    ...(own === undefined ? {} : { own }),
   };
 }
 

@@ -1,21 +1,29 @@
 import { mkdtempSync, rmdirSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
-import { basename, join, sep } from 'node:path';
+import { basename, dirname, join, sep } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { agentText } from '@aiwolf-arena/protocol';
 import pLimit from 'p-limit';
 import { REPLY_LIMITS, type RemoteAgent, type ReplyLimits, type Tap } from '../host/remote-agent.ts';
 import { LaunchError, type SeatedAgent, type SeatSource, type SeatTerms } from '../play/seat-source.ts';
+import { adviceOn } from '../sandbox/advice.ts';
+import { Unfit } from '../sandbox/own-files.ts';
+import { type ViewTerms as SandboxTerms, viewOf } from '../sandbox/view.ts';
+import type { ProcessLimits } from './agent-process.ts';
 import { javaClasses } from './java-classes.ts';
 import { Jvms } from './jvms.ts';
 import { KeptOutput } from './kept-output.ts';
 import { knowsPlace, type Launch } from './launch.ts';
 import { LaunchedClient } from './launched-client.ts';
-import { type Confinement, OwnProcesses, type Ready, type Running, type Starter } from './own-processes.ts';
+import { OwnProcesses, type Ready, type Running, type Starter } from './own-processes.ts';
 import { scriptOf, unpackTeam, withoutFolders } from './presets.ts';
 
 /** How to start the clients of a run, and their limits. */
-export interface LaunchTerms extends Confinement {
+export interface LaunchTerms {
+  /** Limits of processes that the system enforces. */
+  readonly system: ProcessLimits;
+  /** What the clients may see in a sandbox; undefined if they have none. */
+  readonly sandbox: SandboxTerms | undefined;
   readonly limits: ReplyLimits;
   /** Whether every client gets a process of its own for each set. Otherwise a JVM plays several sets of an agent. */
   readonly isolated: boolean;
@@ -30,7 +38,7 @@ export interface LaunchTerms extends Confinement {
 }
 
 const LAUNCH_TERMS: LaunchTerms = {
-  ...{ limits: REPLY_LIMITS, system: {}, walled: false, isolated: false, restarts: 2, joinMs: 30_000 },
+  ...{ limits: REPLY_LIMITS, system: {}, sandbox: undefined, isolated: false, restarts: 2, joinMs: 30_000 },
 };
 
 /** Limits the number of clients that start at the same time, because starting a virtual machine needs a lot of CPU time. */
@@ -68,7 +76,7 @@ export class LaunchedSource implements SeatSource {
     const apart = mkdtempSync(join(tmpdir(), 'aiwolf-clients-'));
     this.#output.moveTo(join(apart, basename(this.#outputPath)));
     try {
-      const { leave } = await this.#startUntil('tried');
+      const { leave } = await this.#startUntil('tried', undefined, true);
       leave();
       this.#output.moveTo(this.#outputPath);
     } finally {
@@ -77,22 +85,24 @@ export class LaunchedSource implements SeatSource {
   }
 
   /** Starts a client, and starts it again if it does not connect. Throws `LaunchError` after the last attempt. */
-  async #startUntil(address: string, tap?: () => Tap): Promise<SeatedAgent> {
+  async #startUntil(address: string, tap?: () => Tap, isTrial = false): Promise<SeatedAgent> {
     for (let tries = 1; ; tries++) {
       try {
         return await starting(() => this.#start(address, tap));
       } catch (thrown) {
         if (!(thrown instanceof NotJoined) || this.#isClosed) throw thrown;
-        if (tries > this.#terms.restarts) throw this.#failed(thrown, tries);
+        if (tries > this.#terms.restarts) throw this.#failed(thrown, tries, isTrial);
       }
     }
   }
 
-  #failed({ message }: NotJoined, tries: number): LaunchError {
+  /** Advice has paths of this machine, which may not be in results. There it is only in the client's output. */
+  #failed({ advice, message }: NotJoined, tries: number, isTrial: boolean): LaunchError {
     const { path } = this.#output;
     const isOfRun = path === this.#outputPath;
     const rest = isOfRun ? path.split(sep).slice(-2).join('/') : path;
     const more = [...(tries === 1 ? [] : [`tried ${tries} times`]), ...(rest === undefined ? [] : [`its output: ${rest}`])];
+    if (isTrial && advice !== undefined) more.push(advice);
     const told = more.length === 0 ? '' : ` (${more.join('; ')})`;
     return new LaunchError(this.name, message, told);
   }
@@ -107,6 +117,10 @@ export class LaunchedSource implements SeatSource {
       return this.#seated(await this.#joined(running, lines.lastWords), running);
     } catch (thrown) {
       running.end();
+      if (thrown instanceof NotJoined && ready.view !== undefined) {
+        thrown.advice = adviceOn(thrown.lastWords, ready.view, ready.folder, this.#hidden);
+        if (thrown.advice !== undefined) lines.take('err', `aiwolf-arena: ${thrown.advice}`);
+      }
       throw thrown;
     }
   }
@@ -131,7 +145,7 @@ export class LaunchedSource implements SeatSource {
   /** Returns a client that has connected. If its command has no `{name}`, the client may send any name. */
   #seated(agent: RemoteAgent, running: Running): SeatedAgent {
     const name = knowsPlace(this.#launch.command, 'name') ? agent.name : this.name;
-    const client = new LaunchedClient(agent, running.process, name, running.host.port);
+    const client = new LaunchedClient(agent, running.process, name, running.port);
     const leave = (): void => {
       client.leave();
       running.leave(client.hasStarted);
@@ -141,10 +155,28 @@ export class LaunchedSource implements SeatSource {
 
   async #prepare(): Promise<Ready> {
     const { archive, name } = this.#launch;
-    if (archive === undefined) return this.#launch;
+    if (archive === undefined) return this.#withView(this.#launch);
     this.#unpacked = mkdtempSync(join(tmpdir(), 'aiwolf-team-'));
     await unpackTeam(name, archive.path, this.#unpacked);
-    return { ...scriptOf(name, archive, this.#unpacked), env: this.#launch.env };
+    return this.#withView({ ...scriptOf(name, archive, this.#unpacked), env: this.#launch.env, own: [this.#unpacked] });
+  }
+
+  #withView(ready: Ready & Pick<Launch, 'own'>): Ready {
+    if (this.#terms.sandbox === undefined) return ready;
+    const { binds } = this.#terms.sandbox;
+    const classes = ready.java === undefined ? undefined : javaClasses();
+    try {
+      const view = viewOf(ready, { binds: [...binds, ...(classes === undefined ? [] : [classes])], hidden: this.#hidden });
+      return { ...ready, view };
+    } catch (thrown) {
+      if (thrown instanceof Unfit) throw new LaunchError(this.name, thrown.message);
+      throw thrown;
+    }
+  }
+
+  /** What the clients must not see. The folder of their output belongs to the run. */
+  get #hidden(): string[] {
+    return [dirname(this.#outputPath), ...(this.#terms.sandbox?.hidden ?? [])];
   }
 
   close(): void {
@@ -156,17 +188,22 @@ export class LaunchedSource implements SeatSource {
 }
 
 /** Returns how the clients of an agent are started. A limit of CPU time holds for one set, so it needs a process for each. */
-function starterOf({ java }: Launch, { isolated, jvms, system, walled }: LaunchTerms): Starter {
+function starterOf({ java }: Launch, { isolated, jvms, system }: LaunchTerms): Starter {
   const isKept = java !== undefined && !isolated && system.cpuSeconds === undefined;
   const classes = isKept ? javaClasses() : undefined;
-  if (classes === undefined) return new OwnProcesses({ system, walled });
-  return jvms ?? new Jvms(classes, { system, walled });
+  if (classes === undefined) return new OwnProcesses(system);
+  return jvms ?? new Jvms(classes, system);
 }
 
 class NotJoined extends Error {
+  readonly lastWords: string;
+  /** What may make the client start in its sandbox. */
+  advice: string | undefined;
+
   constructor(how: string, lastWords: string) {
     const said = withoutFolders(lastWords);
     super(said === '' ? how : `${how}: ${said}`);
+    this.lastWords = lastWords;
   }
 }
 

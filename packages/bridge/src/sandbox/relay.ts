@@ -1,4 +1,4 @@
-// Connects a sandboxed client with its host: listens at the host's port inside the sandbox, and starts the client.
+// Runs in the sandbox of a client, connects it with its host, and starts it: listens at a port that exists only there.
 import { spawn } from 'node:child_process';
 import { connect, createServer } from 'node:net';
 

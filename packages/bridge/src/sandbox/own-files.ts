@@ -1,0 +1,98 @@
+import { existsSync, statSync } from 'node:fs';
+import { dirname, extname, resolve, sep } from 'node:path';
+import { contentsOf, isIn, realOf, unfitness } from './places.ts';
+import { isRuntime } from './runtime.ts';
+
+/** What is known of a client before it is started. */
+export interface Typed {
+  readonly command: readonly string[];
+  /** The client's working folder. */
+  readonly folder: string;
+  /** Environment variables that were typed for the client. */
+  readonly env: Readonly<Record<string, string>>;
+  /** What the client may read, if that is not found in its command. The first is its own file, all others may be of many. */
+  readonly own?: readonly string[] | undefined;
+}
+
+/** The files and folders of a client. */
+export interface OwnFiles {
+  readonly paths: readonly string[];
+  /** Sockets and pipes among them, which the client does not get. */
+  readonly doors: readonly string[];
+  /** Folders of which the client gets only the files that its command names, and why. */
+  readonly left: readonly { readonly folder: string; readonly why: string }[];
+}
+
+/** A folder that a client needs and must not get. The message says what to do instead. */
+export class Unfit extends Error {}
+
+/** Kinds of files that contain all that they need. */
+const WHOLE = ['.jar', '.zip', '.pyz'];
+
+/**
+ * Returns what a client may read: each folder that its command names, and the folder of each file that it names. If such a folder
+ * contains what the client must not see, only the file. Throws `Unfit` if there is no file instead of the folder.
+ */
+export function ownFilesOf(typed: Typed, hidden: readonly string[]): OwnFiles {
+  const named = namedBy(typed);
+  const mine = typed.own === undefined ? named : named.slice(0, 1);
+  const others = hidden.filter((path) => !mine.some((one) => one.isFile && realOf(path) === realOf(one.path)));
+  const paths: string[] = [];
+  const doors: string[] = [];
+  const left = new Map<string, string>();
+  for (const { path, isFile, isAlone } of named) {
+    const folder = isFile ? dirname(path) : path;
+    if (isFile && others.some((other) => realOf(other) === realOf(path))) continue; // it is on its class path, beside its jar
+    if (isAlone || left.has(folder)) paths.push(path);
+    else if (!paths.includes(folder)) {
+      const { games, doors: found } = unfitness(folder, others) === undefined ? contentsOf(folder) : NOTHING;
+      const why =
+        unfitness(folder, others) ?? (games === undefined ? undefined : `contains ${games}, a file of recorded games`);
+      if (why !== undefined && !isFile)
+        throw new Unfit(`it cannot have the folder ${folder} in its sandbox, which ${why}: ${INSTEAD}`);
+      if (why !== undefined) left.set(folder, why);
+      doors.push(...found);
+      paths.push(why === undefined ? folder : path);
+    }
+  }
+  return { paths, doors, left: [...left].map(([folder, why]) => ({ folder, why })) };
+}
+
+const NOTHING = { games: undefined, doors: [] };
+const INSTEAD = 'put the client into a folder of its own, and name a file there in its command, or type PWD=FOLDER before it';
+
+interface Named {
+  readonly path: string;
+  readonly isFile: boolean;
+  /** Whether the client gets this file without its folder. */
+  readonly isAlone: boolean;
+}
+
+/** Returns the files and folders that a client's command names: in words, after `=`, and in lists such as a class path. */
+export function namedBy({ command, folder, env, own }: Typed): Named[] {
+  if (own !== undefined) return own.flatMap((path) => namedAt(path, true));
+  const [program = '', ...words] = command;
+  const isOwn = program.includes(sep) && !isRuntime(program);
+  const typed = [...(isOwn ? [program] : []), ...words, ...Object.values(env)];
+  const pieces = typed.flatMap((word) => [word, ...word.split(BETWEEN).map(unstarred)]);
+  const isPath = (piece: string): boolean => piece !== '' && !piece.includes('{');
+  const paths = [...new Set(pieces.filter(isPath).map((piece) => resolve(folder, piece)))];
+  const named = paths.flatMap((path) => namedAt(path, WHOLE.includes(extname(path).toLowerCase())));
+  const files = named.filter(({ path }) => !SYSTEM.some((system) => isIn(path, system)));
+  return files.length > 0 ? files : namedAt(folder, false);
+}
+
+/** Matches what separates paths within a word: `--data=a`, `a.jar:b.jar`, and the commands of a shell. */
+const BETWEEN = /[\s=:;"'()&|<>]+/;
+
+/** `lib/*` is a class path of all jars in `lib`. */
+const unstarred = (piece: string): string => piece.replace(/\/\*$/, '');
+
+/** Programs of the system are not a client's own. */
+const SYSTEM = ['/usr', '/bin', '/sbin', '/lib', '/dev', '/proc', '/sys'];
+
+function namedAt(path: string, isAlone: boolean): Named[] {
+  if (!existsSync(path)) return [];
+  const isFile = !statSync(path).isDirectory();
+  return [{ path, isFile, isAlone: isFile && isAlone }];
+}

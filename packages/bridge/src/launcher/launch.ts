@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { ContestRole } from '@aiwolf-arena/protocol';
 import { type AgentText, agentTextOf, readAgentText } from '@aiwolf-arena/tournament/load';
@@ -143,7 +143,7 @@ function hashOf(source: string, words: readonly string[], folder: string): strin
   const hash = createHash('sha256').update(JSON.stringify(source));
   for (const word of words) {
     const path = resolve(folder, word);
-    if (statSync(path, { throwIfNoEntry: false })?.isFile()) hash.update('\0').update(readFileSync(path));
+    if (existsSync(path) && statSync(path).isFile()) hash.update('\0').update(readFileSync(path));
   }
   return hash.digest('hex');
 }

@@ -36,29 +36,43 @@ const WHOLE = ['.jar', '.zip', '.pyz'];
 export function ownFilesOf(typed: Typed, hidden: readonly string[]): OwnFiles {
   const named = namedBy(typed);
   const mine = typed.own === undefined ? named : named.slice(0, 1);
-  const others = hidden.filter((path) => !mine.some((one) => one.isFile && realOf(path) === realOf(one.path)));
-  const paths: string[] = [];
-  const doors: string[] = [];
-  const left = new Map<string, string>();
-  for (const { path, isFile, isAlone } of named) {
+  const isMine = (path: string): boolean => mine.some((one) => one.isFile && realOf(path) === realOf(one.path));
+  const others = hidden.filter((path) => !isMine(path));
+  const folders = new Map<string, Folder>();
+  const folderAt = (path: string): Folder => {
+    const known = folders.get(path) ?? lookAt(path, others);
+    folders.set(path, known);
+    return known;
+  };
+  const paths = named.flatMap(({ path, isFile, isAlone }) => {
+    if (isFile && others.some((other) => realOf(other) === realOf(path))) return []; // a rival's jar, on its class path
+    if (isAlone) return [path];
     const folder = isFile ? dirname(path) : path;
-    if (isFile && others.some((other) => realOf(other) === realOf(path))) continue; // it is on its class path, beside its jar
-    if (isAlone || left.has(folder)) paths.push(path);
-    else if (!paths.includes(folder)) {
-      const { games, doors: found } = unfitness(folder, others) === undefined ? contentsOf(folder) : NOTHING;
-      const why =
-        unfitness(folder, others) ?? (games === undefined ? undefined : `contains ${games}, a file of recorded games`);
-      if (why !== undefined && !isFile)
-        throw new Unfit(`it cannot have the folder ${folder} in its sandbox, which ${why}: ${INSTEAD}`);
-      if (why !== undefined) left.set(folder, why);
-      doors.push(...found);
-      paths.push(why === undefined ? folder : path);
-    }
-  }
-  return { paths, doors, left: [...left].map(([folder, why]) => ({ folder, why })) };
+    const { why } = folderAt(folder);
+    if (why === undefined) return [folder];
+    if (isFile) return [path];
+    throw new Unfit(`it cannot have the folder ${folder} in its sandbox, which ${why}: ${INSTEAD}`);
+  });
+  return {
+    paths: [...new Set(paths)],
+    doors: [...folders.values()].flatMap(({ doors }) => doors),
+    left: [...folders].flatMap(([folder, { why }]) => (why === undefined ? [] : [{ folder, why }])),
+  };
 }
 
-const NOTHING = { games: undefined, doors: [] };
+interface Folder {
+  /** Why the client may not have it; undefined if it may. */
+  readonly why: string | undefined;
+  readonly doors: readonly string[];
+}
+
+function lookAt(folder: string, hidden: readonly string[]): Folder {
+  const why = unfitness(folder, hidden);
+  if (why !== undefined) return { why, doors: [] };
+  const { games, doors } = contentsOf(folder);
+  return games === undefined ? { why: undefined, doors } : { why: `contains ${games}, a file of recorded games`, doors: [] };
+}
+
 const INSTEAD = 'put the client into a folder of its own, and name a file there in its command, or type PWD=FOLDER before it';
 
 interface Named {

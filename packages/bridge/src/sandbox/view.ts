@@ -1,6 +1,6 @@
 import { existsSync, globSync } from 'node:fs';
 import { delimiter, dirname } from 'node:path';
-import { type OwnFiles, ownFilesOf, type Typed } from './own-files.ts';
+import { type OwnFiles, ownFilesOf, type Typed, Unfit } from './own-files.ts';
 import { isIn, placeOf, realOf, unfitness } from './places.ts';
 import { type Runtime, runtimesOf } from './runtime.ts';
 
@@ -27,6 +27,10 @@ export interface ViewTerms {
 
 /** Finds out what a client needs, and may see. Throws `Unfit` if its files are in a folder that it must not see. */
 export function viewOf(typed: Typed, { binds, hidden }: ViewTerms): View {
+  for (const path of binds) {
+    const why = unfitness(path, hidden);
+    if (why !== undefined) throw new Unfit(`it cannot have ${path} (--bind) in its sandbox, which ${why}`);
+  }
   const own = ownFilesOf(typed, hidden);
   const folders = own.paths.map(realOf);
   // A program in a folder with a file of the client may be the client's own, even if only the file is shown.

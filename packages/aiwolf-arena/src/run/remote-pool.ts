@@ -19,12 +19,11 @@ import {
   WirePool,
 } from '@aiwolf-arena/bridge';
 import { fileNames, type SetPlayer } from '@aiwolf-arena/tournament';
-import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
+import { AgentLoadError, type LoadedAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
 import type { NamedCommand } from '../options/play-kinds.ts';
 import { UsageError } from '../options/usage.ts';
 import type { ClientSpec, RemoteTerms } from './arena.ts';
 import type { Timing } from './judgement.ts';
-import { fileOf } from './roster.ts';
 
 /**
  * Opens a pool for sets with and without clients. Sets with clients are played by the bridge; all other sets are played in the
@@ -158,9 +157,19 @@ const filesOfOthers = (agents: readonly LoadedAgent[], { source }: Launch): stri
   agents.flatMap((agent) => {
     if (agent.source === source) return [];
     const { launch } = agent as Partial<RemoteEntrant>;
-    if (launch === undefined) return fileOf(agent)?.path ?? [];
+    if (launch === undefined) return fileOf(agent);
     return launch.archive?.path ?? launch.own?.[0] ?? namedBy(launch).map(({ path }) => path);
   });
+
+function fileOf({ source }: LoadedAgent): string[] {
+  try {
+    const found = resolveAgent(source, process.cwd());
+    return found.kind === 'file' ? [found.path] : [];
+  } catch (thrown) {
+    if (thrown instanceof AgentLoadError) return []; // its file lies elsewhere, as in a roster
+    throw thrown;
+  }
+}
 
 /** A client that has not been started yet. It has the form of a loaded agent, but contains no code. */
 interface RemoteEntrant extends LoadedAgent {

@@ -1,6 +1,6 @@
 import { Host, type HostOptions } from '../host/host.ts';
 import { INSIDE_PORT, openSandbox } from '../sandbox/sandbox.ts';
-import type { View } from '../sandbox/view.ts';
+import type { ClientView } from '../sandbox/view.ts';
 import { AgentProcess, type ProcessLimits, type Started } from './agent-process.ts';
 import { eachLine, type KeptLines } from './kept-output.ts';
 import { filled } from './launch.ts';
@@ -21,7 +21,7 @@ export interface Running {
 }
 
 /** A client that can be started. `java`: how to start it in a JVM that is kept. `view`: what it sees in its sandbox, if it has one. */
-export type Ready = Started & { readonly java?: JavaPlay; readonly view?: View | undefined };
+export type Ready = Started & { readonly java?: JavaPlay; readonly view?: ClientView | undefined };
 
 /** What is needed for starting a client for a set. */
 export interface StartTerms {

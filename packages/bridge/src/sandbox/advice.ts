@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { realOf, unfitness } from './places.ts';
-import type { View } from './view.ts';
+import type { ClientView } from './view.ts';
 
 /**
  * Returns what to type if the last words of a client are about a file that exists, but not in its sandbox; undefined if they are
  * not. `folder`: the client's working folder.
  */
-export function adviceOn(lastWords: string, view: View, folder: string, hidden: readonly string[]): string | undefined {
+export function adviceOn(lastWords: string, view: ClientView, folder: string, hidden: readonly string[]): string | undefined {
   const isLacked = (path: string): boolean => existsSync(path) && !view.shows(path);
   const path = candidates(lastWords, view, folder).find(isLacked);
   const [left] = view.own.left;
@@ -25,7 +25,7 @@ const MODULE = /No module named '?(\w+)|(?:Could not find or load main class|Cla
 const QUOTED = /['"]([^'"\s]+)['"]|Unable to access jarfile (\S+)/g;
 
 /** Returns the paths that the text can mean, those that say most first. */
-function candidates(text: string, view: View, folder: string): string[] {
+function candidates(text: string, view: ClientView, folder: string): string[] {
   const places = [...new Set([folder, ...view.own.paths.map(dirname), ...view.own.paths])];
   const found = (pattern: RegExp): string[] => [...text.matchAll(pattern)].map((match) => match.slice(1).find(Boolean)!);
   const modules = found(MODULE).flatMap((name) => {

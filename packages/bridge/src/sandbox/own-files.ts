@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, extname, resolve, sep } from 'node:path';
-import { contentsOf, isIn, realOf, unfitness } from './places.ts';
+import { contentsOf, liesIn, realOf, unfitness } from './places.ts';
 import { isRuntime } from './runtime.ts';
 
 /** What is known of a client before it is started. */
@@ -92,7 +92,7 @@ export function namedBy({ command, folder, env, own }: Typed): Named[] {
   const isPath = (piece: string): boolean => piece !== '' && !piece.includes('{');
   const paths = [...new Set(pieces.filter(isPath).map((piece) => resolve(folder, piece)))];
   const named = paths.flatMap((path) => namedAt(path, WHOLE.includes(extname(path).toLowerCase())));
-  const files = named.filter(({ path }) => !SYSTEM.some((system) => isIn(path, system)));
+  const files = named.filter(({ path }) => !SYSTEM.some((system) => liesIn(path, system)));
   return files.length > 0 ? files : namedAt(folder, false);
 }
 

@@ -3,13 +3,13 @@ import { homedir, tmpdir } from 'node:os';
 import { join, resolve, sep } from 'node:path';
 
 /** Whether `path` is `folder`, or lies below it. */
-export const isIn = (path: string, folder: string): boolean =>
+export const liesIn = (path: string, folder: string): boolean =>
   path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 
 export const realOf = (path: string): string => (existsSync(path) ? realpathSync(path) : resolve(path));
 
 /** A path without links, and the links that lead there: the path of each, and its text. */
-interface Place {
+interface Followed {
   readonly real: string;
   readonly links: readonly (readonly [at: string, text: string])[];
 }
@@ -18,7 +18,7 @@ interface Place {
 const MOST_LINKS = 40;
 
 /** Follows all links of an absolute path. */
-export function placeOf(path: string): Place {
+export function withoutLinks(path: string): Followed {
   const links: (readonly [string, string])[] = [];
   let at: string = sep;
   let rest = partsOf(path);
@@ -71,10 +71,10 @@ const HOME = /^(?:\/home\/[^/]+|\/root)(?:\/\.(?:local|local\/share|config|cache
 /** Why a client may not get a path, as words that follow the path; undefined if it may. `hidden`: what it must not see. */
 export function unfitness(path: string, hidden: readonly string[]): string | undefined {
   const real = realOf(path);
-  if (isIn(realOf(homedir()), real) || HOME.test(real)) return 'is a home folder or contains one';
-  if ([...SHARED, realOf(tmpdir())].some((shared) => isIn(shared, real))) return 'belongs to many programs';
-  if (KERNEL.some((folder) => isIn(real, folder))) return 'belongs to the kernel';
-  const seen = hidden.find((one) => isIn(realOf(one), real));
+  if (liesIn(realOf(homedir()), real) || HOME.test(real)) return 'is a home folder or contains one';
+  if ([...SHARED, realOf(tmpdir())].some((shared) => liesIn(shared, real))) return 'belongs to many programs';
+  if (KERNEL.some((folder) => liesIn(real, folder))) return 'belongs to the kernel';
+  const seen = hidden.find((one) => liesIn(realOf(one), real));
   return seen === undefined ? undefined : `contains ${seen}, which is not for this client`;
 }
 
@@ -111,7 +111,7 @@ export function linksOut(folder: string, depth = 3): string[] {
     if (entry.isDirectory()) return depth === 0 ? [] : linksOut(path, depth - 1);
     if (!entry.isSymbolicLink()) return [];
     const target = resolve(folder, linkText(path) ?? '');
-    return isIn(target, folder) || !existsSync(target) ? [] : [target];
+    return liesIn(target, folder) || !existsSync(target) ? [] : [target];
   });
 }
 

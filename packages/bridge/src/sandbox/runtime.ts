@@ -51,7 +51,7 @@ function runtimeOf(typed: string, folder: string, isOwn: (path: string) => boole
 const asked = new Map<string, Runtime>();
 
 /** Returns the absolute path of a program; undefined if there is none. */
-export function pathOf(typed: string, folder: string): string | undefined {
+function pathOf(typed: string, folder: string): string | undefined {
   const folders = typed.includes(sep) ? [folder] : (process.env.PATH ?? '').split(delimiter);
   return folders.map((at) => resolve(folder, at, typed)).find(isProgram);
 }

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, realpathSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { View } from './view.ts';
+import type { ClientView } from './view.ts';
 
 const RELAY = fileURLToPath(new URL('./relay.ts', import.meta.url));
 
@@ -15,7 +15,7 @@ export interface Sandbox {
   /** Path of the Unix socket at which the client's host must listen. Only this client reaches it. */
   readonly socket: string;
   /** Returns the command that starts a client's command in the sandbox. */
-  around(command: readonly string[], view: View, folder: string): string[];
+  around(command: readonly string[], view: ClientView, folder: string): string[];
   close(): void;
 }
 
@@ -96,7 +96,7 @@ const MADE = {
 const OURS = '/run/aiwolf-arena';
 
 /**
- * Opens a sandbox with a network of its own. The client in it can read its `View`, write temporary files, and connect to its host.
+ * Opens a sandbox with a network of its own. The client in it can read its `ClientView`, write temporary files, and connect to its host.
  * Throws an Error if `missingSandbox` returns a reason.
  */
 export function openSandbox(): Sandbox {

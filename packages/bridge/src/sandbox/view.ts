@@ -1,11 +1,11 @@
 import { existsSync, globSync } from 'node:fs';
 import { delimiter, dirname } from 'node:path';
 import { type OwnFiles, ownFilesOf, type Typed, Unfit } from './own-files.ts';
-import { isIn, placeOf, realOf, unfitness } from './places.ts';
+import { liesIn, realOf, unfitness, withoutLinks } from './places.ts';
 import { type Runtime, runtimesOf } from './runtime.ts';
 
 /** What a sandboxed client sees of the file system. Everything else is absent. */
-export interface View {
+export interface ClientView {
   /** Options of bubblewrap, in order. */
   readonly options: readonly string[];
   /** The program to start instead of the first word of the client's command. */
@@ -26,7 +26,7 @@ export interface ViewTerms {
 }
 
 /** Finds out what a client needs, and may see. Throws `Unfit` if its files are in a folder that it must not see. */
-export function viewOf(typed: Typed, { binds, hidden }: ViewTerms): View {
+export function viewOf(typed: Typed, { binds, hidden }: ViewTerms): ClientView {
   for (const path of binds) {
     const why = unfitness(path, hidden);
     if (why !== undefined) throw new Unfit(`it cannot have ${path} (--bind) in its sandbox, which ${why}`);
@@ -36,7 +36,7 @@ export function viewOf(typed: Typed, { binds, hidden }: ViewTerms): View {
   // A program in a folder with a file of the client may be the client's own, even if only the file is shown.
   const near = [...folders, ...folders.map(dirname).filter((folder) => unfitness(folder, []) === undefined)];
   const runtimes = runtimesOf(typed.command, typed.folder, (path) =>
-    [path, realOf(path)].some((one) => near.some((folder) => isIn(one, folder))),
+    [path, realOf(path)].some((one) => near.some((folder) => liesIn(one, folder))),
   );
   const found = runtimes.flatMap(({ paths }) => paths).filter((path) => unfitness(path, hidden) === undefined);
   const { options, shows } = bound([...SYSTEM, ...systemFiles(), ...found, ...OURS, ...own.paths, ...binds]);
@@ -67,22 +67,22 @@ const OURS = (process.env.LD_LIBRARY_PATH ?? '').split(delimiter).filter((path) 
 
 /** Returns the options that show these paths, read-only, and the links that lead there. */
 function bound(paths: readonly string[]): { options: string[]; shows: (path: string) => boolean } {
-  const places = paths.filter(existsSync).map(placeOf);
+  const places = paths.filter(existsSync).map(withoutLinks);
   const reals = [...new Set(places.map(({ real }) => real))].sort();
-  const shown = reals.filter((path) => !reals.some((other) => other !== path && isIn(path, other)));
-  const isShown = (path: string): boolean => shown.some((one) => isIn(path, one));
+  const shown = reals.filter((path) => !reals.some((other) => other !== path && liesIn(path, other)));
+  const isShown = (path: string): boolean => shown.some((one) => liesIn(path, one));
   const links = new Map(places.flatMap((place) => place.links).filter(([at]) => !isShown(at)));
   return {
     options: [
       ...shown.flatMap((path) => ['--ro-bind', path, path]),
       ...[...links].flatMap(([at, text]) => ['--symlink', text, at]),
     ],
-    shows: (path) => isShown(placeOf(path).real) && existsSync(path),
+    shows: (path) => isShown(withoutLinks(path).real) && existsSync(path),
   };
 }
 
 /** Returns PATH with the folders of the client's runtimes first, and without folders that are not shown. */
-function pathIn(runtimes: readonly Runtime[], shows: View['shows']): string {
+function pathIn(runtimes: readonly Runtime[], shows: ClientView['shows']): string {
   const usual = (process.env.PATH ?? '/usr/bin:/bin').split(delimiter);
   const folders = [...runtimes.map(({ program }) => dirname(program)), ...usual];
   return [...new Set(folders)].filter((folder) => folder.startsWith('/') && shows(folder)).join(delimiter);

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { processTable } from '@aiwolf-arena/tournament/sandbox/proc';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Jvms, javaClasses, LaunchedSource, type LaunchTerms, launchOf, missingWalls, WirePool } from '../src/index.ts';
+import { Jvms, javaClasses, LaunchedSource, type LaunchTerms, launchOf, missingSandbox, WirePool } from '../src/index.ts';
 import { javaTeam } from './java-team.ts';
 import { setsFor } from './village.ts';
 
@@ -64,7 +64,7 @@ test('sets in one JVM, in a JVM each and in the JVM of all agents are the same, 
   const classes = ['Habits', ...OTHERS];
   const kept = await play(classes, 3);
   const isolated = await play(classes, 3, { isolated: true });
-  const shared = new Jvms(javaClasses()!, { system: {}, walled: false }, true);
+  const shared = new Jvms(javaClasses()!, {}, true);
   const together = await play(['Habits', 'Habits', ...OTHERS.slice(1)], 3, { jvms: shared });
   expect(kept.hashes).toEqual(isolated.hashes);
   expect(kept.faults.flat()).toEqual([]);
@@ -96,7 +96,7 @@ test('a thread that a player leaves ends its JVM, after the set', async () => {
 
 test('one that never answers is ended; in a shared JVM the others play on, and the next set is in another JVM', async () => {
   const limits = { replyMs: 300, firstMs: 10_000 };
-  const shared = new Jvms(javaClasses()!, { system: {}, walled: false }, true);
+  const shared = new Jvms(javaClasses()!, {}, true);
   const { faults, outputOf } = await play(['Habits$Hangs', 'Habits', ...OTHERS.slice(1)], 2, { limits, jvms: shared });
   const detail = expect.stringMatching(/^Habits-Hangs-0: no-answer: gave no answer for 0.3 s of CPU time/);
   expect(faults).toEqual([[detail], [detail]]);
@@ -107,9 +107,9 @@ test('one that never answers is ended; in a shared JVM the others play on, and t
 });
 
 test('behind walls, a JVM plays several sets as well', async () => {
-  const why = missingWalls();
+  const why = missingSandbox();
   if (why !== undefined) return expect(why).toMatch(/^bubblewrap /); // the command refuses, and says so
-  const { faults, outputOf } = await play(['Habits', ...OTHERS], 2, { walled: true });
+  const { faults, outputOf } = await play(['Habits', ...OTHERS], 2, { sandbox: { binds: [], hidden: [] } });
   expect(faults.flat()).toEqual([]);
   expect(foundIn(outputOf(0))).toHaveLength(3);
   expect(jvmsIn(outputOf(0))).toBe(1);

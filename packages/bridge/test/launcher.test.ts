@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import type { SetResult } from '@aiwolf-arena/tournament';
 import { processTable } from '@aiwolf-arena/tournament/sandbox/proc';
 import { afterAll, expect, test } from 'vitest';
-import { Host, LaunchedSource, type LaunchTerms, launchOf, missingWalls, WirePool } from '../src/index.ts';
+import { Host, LaunchedSource, type LaunchTerms, launchOf, missingSandbox, WirePool } from '../src/index.ts';
 import { setsFor } from './village.ts';
 
 const CLIENTS = fileURLToPath(new URL('./clients/', import.meta.url));
@@ -138,10 +138,10 @@ test('limits are those of the system', async () => {
 });
 
 test('behind walls nothing is written, and the host is all that can be reached', async () => {
-  const why = missingWalls();
+  const why = missingSandbox();
   if (why !== undefined) return expect(why).toMatch(/^bubblewrap /); // the command refuses, and says so
   const names = ['write', 'reach', 'none-1', 'none-2', 'none-3'];
-  const { faults, outputOf } = await play(names, { walled: true });
+  const { faults, outputOf } = await play(names, { sandbox: { binds: [], hidden: [] } });
   expect(existsSync(join(CLIENTS, 'left-behind'))).toBe(false);
   expect(outputOf('write')).toContain('Read-only file system');
   expect(outputOf('reach')).toContain('Connection refused');

@@ -1,4 +1,4 @@
-import type { Launch } from '@aiwolf-arena/bridge';
+import type { Launch, LaunchTerms } from '@aiwolf-arena/bridge';
 import type { ServerTerms } from './queue-terms.ts';
 import type { WorkQueue } from './work-queue.ts';
 
@@ -7,8 +7,8 @@ export type ClientCommands = Readonly<Record<string, ClientCommand>>;
 
 export interface ClientCommand {
   readonly launch: Launch;
-  /** Whether the client runs behind bubblewrap. */
-  readonly walled: boolean;
+  /** What the client may see in its sandbox; undefined if it has none. */
+  readonly sandbox: LaunchTerms['sandbox'];
 }
 
 /** A worker to open, for the command `worker`. */

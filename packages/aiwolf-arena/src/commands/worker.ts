@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
+import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { launchOf, missingWalls } from '@aiwolf-arena/bridge';
+import { launchOf, missingSandbox, namedBy } from '@aiwolf-arena/bridge';
 import type { ClientCommands, OpenedWorker } from '@aiwolf-arena/fleet';
 import { counted } from '@aiwolf-arena/report';
 import { DURATION, text } from '../options/kinds.ts';
@@ -34,6 +35,7 @@ const WORKER = options(
       CLIENTS,
       { isMany: true },
     ).otherwise(() => []),
+    bind: OPTIONS.bind,
     withoutWalls: flag('--without-walls', 'start clients outside the sandbox (the Linux program bubblewrap)'),
     untilIdle: option('--until-idle <time>', 'end if there was nothing to play for this long, such as 5m', DURATION, {
       unset: 'never',
@@ -114,12 +116,15 @@ async function untilLeft(worker: OpenedWorker, { maxTime = Infinity, untilIdle =
 }
 
 /** Returns the commands of the clients that the worker offers. Throws UsageError if it cannot sandbox them. */
-async function clientsOf({ client, withoutWalls }: WorkerSpec): Promise<ClientCommands> {
-  const missing = client.length > 0 && !withoutWalls ? missingWalls() : undefined;
+async function clientsOf({ bind, client, withoutWalls }: WorkerSpec): Promise<ClientCommands> {
+  const missing = client.length > 0 && !withoutWalls ? missingSandbox() : undefined;
   if (missing !== undefined) throw new UsageError(`--client: ${missing}; or add --without-walls`);
-  const made = client.map(async ({ name, command }) => {
-    const launch = await launchOf(name, command, process.cwd());
-    return [name, { launch, walled: !withoutWalls }] as const;
+  const launches = client.map(({ name, command }) => launchOf(name, command, process.cwd()));
+  const made = launches.map((launch) => {
+    const others = launches.filter(({ source }) => source !== launch.source);
+    const hidden = others.flatMap((other) => namedBy(other).map(({ path }) => path));
+    const sandbox = withoutWalls ? undefined : { binds: bind.map((path) => resolve(path)), hidden };
+    return [launch.name, { launch, sandbox }] as const;
   });
-  return Object.fromEntries(await Promise.all(made));
+  return Object.fromEntries(made);
 }

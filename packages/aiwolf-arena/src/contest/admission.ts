@@ -172,7 +172,10 @@ async function dotnetLaunch({ team, named, path }: Submission, className: string
   const starter = starterIn(team, roster) ?? starterAt(dirname(dll));
   if (starter === undefined)
     throw new LaunchError(team, 'there is no C# ClientStarter: set libraries.dotnet in the roster to its folder');
-  return launchOfPreset(team, `dotnet:${named}:${className}`, dotnetPreset(starter, dll, className));
+  const preset = dotnetPreset(starter, dll, className);
+  // The folder of a zip is this team's, the folder of a dll that of all teams.
+  const own = [dll === path ? dll : dirname(dll), dirname(starter) === dirname(path) ? starter : dirname(starter)];
+  return launchOfPreset(team, `dotnet:${named}:${className}`, { ...preset, own });
 }
 
 async function unpacked(team: string, zip: string, workFolder: string): Promise<string> {

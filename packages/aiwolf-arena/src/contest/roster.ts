@@ -55,6 +55,9 @@ const entry = z.discriminatedUnion('language', [
 
 export type Entry = z.infer<typeof entry>;
 
+/** Whether an entry plays as a client process. */
+export const isClient = ({ language }: Entry): boolean => ['java', 'python', 'csharp'].includes(language);
+
 const ENTRY_LANGUAGES: readonly string[] = entry.options.map(({ shape }) => shape.language.value);
 
 /** Returns the keys that a roster entry with this `language` may have; for an unknown language, the keys of all languages. */

@@ -1,7 +1,7 @@
 import { POLICIES } from '@aiwolf-arena/analysis';
 import { CONTEST_RATE, POINTS, POINTS_OR_NONE, shareOf, text, whole, word } from './kinds.ts';
 import { flag, option } from './option.ts';
-import { CLIENTS, ON_FAULT, PARDONS, pardonFlags, TOLERANCES } from './play-kinds.ts';
+import { BOUND, CLIENTS, ON_FAULT, PARDONS, pardonFlags, TOLERANCES } from './play-kinds.ts';
 
 const REPEATABLE = { isMany: true } as const;
 const IN_CONFIG = { isInConfig: true } as const;
@@ -76,11 +76,15 @@ export const CLIENT_ROWS = {
     CLIENTS,
     REPEATABLE,
   ).otherwise(() => []),
-  /** Whether clients run in a bubblewrap sandbox: they cannot write files, and connect only to aiwolf-arena. Default: false. */
+  /** Whether clients run in a bubblewrap sandbox, where they see only their own files and reach only their game. Default: false. */
   sandbox: flag(
     '--sandbox',
-    'start clients in a sandbox (the Linux program bubblewrap): they cannot write files, and can only connect to the game server',
+    'start clients in a sandbox (the Linux program bubblewrap), where they see only their own files and reach only their game',
   ),
+  /** Files and folders that sandboxed clients may read, such as runtimes at unusual places. Default: none. */
+  bind: option('--bind <path>', 'file or folder that sandboxed clients may also read, such as a runtime (repeatable)', BOUND, {
+    isMany: true,
+  }).otherwise(() => []),
   /** Number of sets with clients that are played at the same time. Default: `threads`, and more while CPU cores are idle. */
   villages: option('--villages <n>', 'number of game sets with clients that are played at the same time', whole(1, 1024), {
     unset: '--threads; if these are all CPU cores, more while cores are idle',

@@ -38,7 +38,7 @@ const GROUPS: readonly (readonly [heading: string, keys: string])[] = [
     'better margin alpha beta atLeast maxSets eProcess fixedSets untilWidth moreSets maxFaults eachRole calibrate rounds',
   ],
   ['Faults and time:', 'onFault pardon timing timeLimit timeTolerance'],
-  ['Clients:', 'agent replyLimit wallLimit agentMemory agentCpu joinLimit restarts sandbox fixDay0Whisper record'],
+  ['Clients:', 'agent replyLimit wallLimit agentMemory agentCpu joinLimit restarts sandbox bind fixDay0Whisper record'],
   ['Other machines:', 'queue spotCheck priority share class wait insecure'],
 ];
 

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { type Pardon, POLICIES, type Tolerance } from '@aiwolf-arena/analysis';
 import { type AnyFault, FAULT_KINDS } from '@aiwolf-arena/engine';
 import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
@@ -108,6 +109,14 @@ export const CLIENTS = {
     if (isClient({ name, command })) return { name, command };
     throw new Misread('expected NAME=COMMAND, such as bob="python3 agent.py -h {host} -p {port} -n {name}"');
   },
+} satisfies OptionKind;
+
+/** The kind of the option `bind`. */
+export const BOUND = {
+  value: listValue(
+    text('a path').value.refine((path) => existsSync(path), 'expected a path that exists'),
+    'paths',
+  ) as z.ZodType<string[], string[]>,
 } satisfies OptionKind;
 
 /** Values of the option `onFault`. `abort` stops the run at the first fault; all other values apply after all games. */

@@ -147,7 +147,7 @@ export const choose = <const Names extends readonly (keyof typeof OPTIONS)[]>(
 /** Options of all commands that can play with clients of the official protocol. */
 export const HELD = choose('fixDay0Whisper', 'record');
 export const STARTED = choose(
-  ...(['replyLimit', 'wallLimit', 'agentMemory', 'agentCpu', 'joinLimit', 'restarts', 'sandbox'] as const),
+  ...(['replyLimit', 'wallLimit', 'agentMemory', 'agentCpu', 'joinLimit', 'restarts', 'sandbox', 'bind'] as const),
   ...(['isolated', 'oneJvm', 'villages'] as const),
 );
 

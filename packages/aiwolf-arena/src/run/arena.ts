@@ -291,7 +291,9 @@ export type ClientSpec = Spec<typeof CLIENT.rows>;
 
 /** Throws UsageError for options about clients with the reason `why`: without clients, or if others start the clients. */
 export function refuseClientTerms(spec: Partial<ClientSpec>, why: string): void {
-  const given = [...Object.keys(HELD), ...Object.keys(STARTED)].filter((key) => Boolean(spec[key as keyof ClientSpec]));
+  const given = [...Object.keys(HELD), ...Object.keys(STARTED)].filter((key) =>
+    [spec[key as keyof ClientSpec]].flat().some(Boolean),
+  );
   const named = given.map((key) => `\`${key}\``);
   if (named.length > 0) throw new UsageError(`${named.join(', ')} cannot be used ${why}`);
 }

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import {
   allStarted,
   Jvms,
@@ -9,15 +9,17 @@ import {
   type LaunchTerms,
   launchOf,
   localSource,
-  missingWalls,
+  missingSandbox,
+  namedBy,
   REPLY_LIMITS,
   type SeatSource,
   TranscriptRecorder,
+  unfitness,
   type Villages,
   WirePool,
 } from '@aiwolf-arena/bridge';
 import { fileNames, type SetPlayer } from '@aiwolf-arena/tournament';
-import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
+import { AgentLoadError, type LoadedAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
 import type { NamedCommand } from '../options/play-kinds.ts';
 import { UsageError } from '../options/usage.ts';
 import type { ClientSpec, RemoteTerms } from './arena.ts';
@@ -89,10 +91,8 @@ export function remoteTermsOf(spec: ClientSpec, agents: readonly LoadedAgent[], 
 }
 
 export function launchTermsOf(spec: ClientSpec, recorder: TranscriptRecorder | undefined): Partial<LaunchTerms> {
-  const why = spec.sandbox ? missingWalls() : undefined;
-  if (why !== undefined) throw new UsageError(`\`sandbox\`: ${why}`);
   const { agentCpu: cpuSeconds, agentMemory: memoryMib, joinLimit, replyLimit } = spec;
-  const { restarts, sandbox, wallLimit } = spec;
+  const { restarts, wallLimit } = spec;
   return {
     limits: {
       ...REPLY_LIMITS,
@@ -100,13 +100,29 @@ export function launchTermsOf(spec: ClientSpec, recorder: TranscriptRecorder | u
       ...(wallLimit === undefined ? {} : { wallMs: wallLimit }),
     },
     system: { cpuSeconds, memoryMib },
-    walled: sandbox,
+    sandbox: sandboxTermsOf(spec),
     ...jvmTermsOf(spec),
     ...(joinLimit === undefined ? {} : { joinMs: joinLimit }),
     ...(restarts === undefined ? {} : { restarts }),
     ...(recorder === undefined ? {} : { tap: (client: string) => recorder.tap(client) }),
   };
 }
+
+/** Returns what clients may see in a sandbox. Throws UsageError if there can be no sandbox, or for a path that no client may see. */
+function sandboxTermsOf({ bind, sandbox }: ClientSpec): LaunchTerms['sandbox'] {
+  if (!sandbox && bind.length > 0) throw new UsageError('`bind` has no effect without `sandbox`');
+  const missing = sandbox ? missingSandbox() : undefined;
+  if (missing !== undefined) throw new UsageError(`\`sandbox\`: ${missing}. ${UNSANDBOXED}`);
+  for (const path of bind) {
+    const why = unfitness(path, []);
+    if (why !== undefined) throw new UsageError(`\`bind\`: ${path} ${why}: give the folder of the runtime only`);
+  }
+  return sandbox ? { binds: bind.map((path) => resolve(path)), hidden: [] } : undefined;
+}
+
+const UNSANDBOXED =
+  'To start clients without a sandbox, leave out --sandbox (in a contest with a roster: type --no-sandbox): each client can then ' +
+  'read and change all that you can, such as the files of its rivals and the seed of the contest';
 
 type JvmSpec = Pick<ClientSpec, 'isolated' | 'oneJvm'> & Partial<Pick<ClientSpec, 'agentCpu' | 'agentMemory' | 'sandbox'>>;
 
@@ -122,7 +138,7 @@ export function jvmTermsOf({ isolated, oneJvm, ...limits }: JvmSpec): Pick<Launc
 function sharedJvms(): Jvms {
   const classes = javaClasses();
   if (classes === undefined) throw new UsageError('`oneJvm` needs a JDK in a checkout: there is no Java compiler (javac)');
-  return new Jvms(classes, { system: {}, walled: false }, true);
+  return new Jvms(classes, {}, true);
 }
 
 /** Returns a function that creates the seat source of a client. The client's output is stored in `FOLDER/clients/NAME.log`. */
@@ -131,8 +147,28 @@ export function sourcesIn(folder: string, agents: readonly LoadedAgent[], terms:
   return (agent: number): LaunchedSource | undefined => {
     const { launch } = agents[agent] as Partial<RemoteEntrant>;
     if (launch === undefined) return undefined;
-    return new LaunchedSource(launch, join(folder, 'clients', `${names[agent]!}.log`), terms);
+    const sandbox = terms.sandbox && { ...terms.sandbox, hidden: filesOfOthers(agents, launch) };
+    return new LaunchedSource(launch, join(folder, 'clients', `${names[agent]!}.log`), { ...terms, sandbox });
   };
+}
+
+/** Returns the files of agents with other code, which a client must not see. */
+const filesOfOthers = (agents: readonly LoadedAgent[], { source }: Launch): string[] =>
+  agents.flatMap((agent) => {
+    if (agent.source === source) return [];
+    const { launch } = agent as Partial<RemoteEntrant>;
+    if (launch === undefined) return fileOf(agent);
+    return launch.archive?.path ?? launch.own?.[0] ?? namedBy(launch).map(({ path }) => path);
+  });
+
+function fileOf({ source }: LoadedAgent): string[] {
+  try {
+    const found = resolveAgent(source, process.cwd());
+    return found.kind === 'file' ? [found.path] : [];
+  } catch (thrown) {
+    if (thrown instanceof AgentLoadError) return []; // its file lies elsewhere, as in a roster
+    throw thrown;
+  }
 }
 
 /** A client that has not been started yet. It has the form of a loaded agent, but contains no code. */

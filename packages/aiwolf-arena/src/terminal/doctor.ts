@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { availableParallelism, totalmem } from 'node:os';
-import { missingWalls } from '@aiwolf-arena/bridge';
+import { missingSandbox } from '@aiwolf-arena/bridge';
 import { columnsText, counted } from '@aiwolf-arena/report';
 
 /** A program that clients need. `version`: what it says of itself; null if the machine does not have it. */
@@ -22,7 +22,7 @@ export interface Machine {
 }
 
 export function machine(): Machine {
-  const walls = missingWalls() ?? null;
+  const walls = missingSandbox() ?? null;
   const programs: Found[] = [
     found('java', 'clients in Java (11 or later)', [['java', '-version']]),
     found('python3', 'clients in Python', [['python3', '--version']]),

@@ -1,6 +1,7 @@
 // @module-tag dear
 // @module-tag java
 // @module-tag python
+// @module-tag bubblewrap
 // From a folder of submissions in all forms, many of them broken, to a published winner.
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

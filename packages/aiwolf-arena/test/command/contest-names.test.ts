@@ -1,5 +1,6 @@
 // @module-tag java
 // @module-tag python
+// @module-tag bubblewrap
 // Every name that a roster accepts plays everywhere: in process, over TCP, in logs, tables, pages and archives.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

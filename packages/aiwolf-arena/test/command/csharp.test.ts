@@ -7,7 +7,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { missingWalls } from '@aiwolf-arena/bridge';
+import { missingSandbox } from '@aiwolf-arena/bridge';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { here } from './here.ts';
 
@@ -31,7 +31,7 @@ function csharpTeam(folder: string): void {
   execFileSync('python3', ['-c', zip], { cwd: folder });
 }
 
-const WALLS = missingWalls() === undefined ? ['--sandbox'] : [];
+const WALLS = missingSandbox() === undefined ? ['--sandbox'] : [];
 const TERMS = ['--players', '5', '--sets', '1', '--games', '10', ...WALLS, '--json', '--quiet'];
 
 interface Agent {

@@ -168,7 +168,7 @@ describe('worker', () => {
       sets: 812,
       why: 'time',
     });
-    expect(opened[0]!.clients).toMatchObject({ bob: { walled: false, launch: { name: 'bob' } } });
+    expect(opened[0]!.clients).toMatchObject({ bob: { sandbox: undefined, launch: { name: 'bob' } } });
   });
 
   test('leaves when it gets a signal', async () => {

@@ -40,6 +40,10 @@ export interface HostOptions {
   readonly host?: string;
   /** The TCP port. 0 (the default): any free port. */
   readonly port?: number;
+  /** Path of a Unix socket to listen at, instead of a TCP port. */
+  readonly socket?: string;
+  /** The number of connections that are accepted before a call of `allow`. Default: no limit. */
+  readonly connections?: number;
   readonly limits?: ReplyLimits;
   /** Creates an object that records all packets of a new connection. */
   readonly tap?: (() => Tap | undefined) | undefined;
@@ -63,24 +67,34 @@ export class Host {
   readonly #takers: ((agent: RemoteAgent) => void)[] = [];
   /** The connections that have not yet sent a name, in the order of connection. */
   readonly #nameless = new Set<Socket>();
+  /** The number of connections that are still accepted. */
+  #allowed: number;
 
   private constructor(options: HostOptions) {
     this.#options = options;
+    this.#allowed = options.connections ?? Number.POSITIVE_INFINITY;
     this.#server = createServer({ noDelay: true }, (socket) => this.#admit(socket));
   }
 
   /** Starts listening. Rejects if the port cannot be used, for example with the code EADDRINUSE. */
   static async open(options: HostOptions = {}): Promise<Host> {
     const host = new Host(options);
-    const { host: address = LOOPBACK, port = 0 } = options;
-    await new Promise<void>((resolve, reject) => void host.#server.once('error', reject).listen(port, address, resolve));
+    const { host: address = LOOPBACK, port = 0, socket } = options;
+    const place = socket === undefined ? { port, host: address } : { path: socket };
+    await new Promise<void>((resolve, reject) => void host.#server.once('error', reject).listen(place, resolve));
     // The system may refuse a connection, for example if there are too many.
     host.#server.on('error', ({ message }) => options.onRefused?.(message));
     return host;
   }
 
+  /** Only of a host that listens at a TCP port. */
   get port(): number {
     return (this.#server.address() as AddressInfo).port;
+  }
+
+  /** Accepts one more connection. */
+  allow(): void {
+    this.#allowed++;
   }
 
   /** Number of connected clients that no call of `next` has returned yet. */
@@ -119,6 +133,8 @@ export class Host {
   }
 
   #admit(socket: Socket): void {
+    if (this.#allowed <= 0) return this.#refuse(socket, 'this client has already connected');
+    this.#allowed--;
     this.#sockets.add(socket);
     socket.on('close', () => this.#sockets.delete(socket));
     if (this.#nameless.size >= MOST_NAMELESS) this.#refuseOldest();

@@ -1,18 +1,11 @@
 import { delimiter } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Host, type HostOptions } from '../host/host.ts';
+import { INSIDE_PORT, openSandbox, type Sandbox } from '../sandbox/sandbox.ts';
+import type { ProcessLimits } from './agent-process.ts';
 import { type JvmSet, KeptJvm } from './kept-jvm.ts';
 import { filled } from './launch.ts';
-import {
-  type Confinement,
-  FAREWELL_MS,
-  type Ready,
-  RunEnded,
-  type Running,
-  type Starter,
-  type StartTerms,
-} from './own-processes.ts';
-import { openWalls, type Walls } from './walls.ts';
+import { FAREWELL_MS, type Ready, RunEnded, type Running, type Starter, type StartTerms } from './own-processes.ts';
 
 /** Options of kept JVMs. */
 const FLAGS = ['-XX:TieredStopAtLevel=1'];
@@ -27,7 +20,7 @@ interface Home {
   readonly folder: string;
   readonly jvm: KeptJvm;
   /** The sandbox, and the only host that can be reached from there. */
-  readonly inside: { readonly walls: Walls; readonly host: Host; tap: HostOptions['tap'] } | undefined;
+  readonly inside: { readonly sandbox: Sandbox; readonly host: Host; tap: HostOptions['tap'] } | undefined;
   /** Number of players whose threads may still run, and how many of them play no more because their set is over. */
   users: number;
   leaving: number;
@@ -41,7 +34,7 @@ interface Home {
  */
 export class Jvms implements Starter {
   readonly #classes: string;
-  readonly #confinement: Confinement;
+  readonly #limits: ProcessLimits;
   readonly #isShared: boolean;
   readonly #homes = new Set<Home>();
   readonly #idle: Home[] = [];
@@ -50,9 +43,9 @@ export class Jvms implements Starter {
   #isClosed = false;
 
   /** `classes`: the folder of our compiled Java classes. */
-  constructor(classes: string, confinement: Confinement, isShared = false) {
+  constructor(classes: string, limits: ProcessLimits, isShared = false) {
     this.#classes = classes;
-    this.#confinement = confinement;
+    this.#limits = limits;
     this.#isShared = isShared;
   }
 
@@ -66,11 +59,13 @@ export class Jvms implements Starter {
       this.#leave(home, host, true);
       throw new RunEnded();
     }
-    const set = home.jvm.play(java, filled(java.words, { host: '127.0.0.1', port: host.port, name }), lines);
-    return this.#running(home, host, set);
+    home.inside?.host.allow();
+    const port = home.inside === undefined ? host.port : INSIDE_PORT;
+    const set = home.jvm.play(java, filled(java.words, { host: '127.0.0.1', port, name }), lines);
+    return this.#running(home, { host, port }, set);
   }
 
-  #running(home: Home, host: Host, set: JvmSet): Running {
+  #running(home: Home, { host, port }: Pick<Running, 'host' | 'port'>, set: JvmSet): Running {
     let isOver = false;
     const end = (isSpoilt: boolean): void => {
       if (!isOver) this.#leave(home, host, isSpoilt);
@@ -88,7 +83,7 @@ export class Jvms implements Starter {
       home.leaving--;
       end(isSpoilt || !set.isClean || host.waiting > 0);
     };
-    return { host, process: set, leave: (isSpoilt) => this.#await(leave(isSpoilt)), end: () => end(true) };
+    return { host, port, process: set, leave: (isSpoilt) => this.#await(leave(isSpoilt)), end: () => end(true) };
   }
 
   #await(left: Promise<void>): void {
@@ -119,25 +114,25 @@ export class Jvms implements Starter {
       const idle = this.#idle.pop();
       if (idle !== undefined && isAlive(idle)) return idle;
       if (idle !== undefined) this.#end(idle);
-      else if (this.#leaving.size === 0) return this.#walled(ready, options);
+      else if (this.#leaving.size === 0) return this.#fresh(ready, options);
       else await within(PATIENCE_MS, ...this.#leaving);
     }
   }
 
-  async #walled(ready: Ready, options: StartTerms['host']): Promise<Home> {
-    if (!this.#confinement.walled) return this.#open(ready, undefined);
+  async #fresh(ready: Ready, options: StartTerms['host']): Promise<Home> {
+    if (ready.view === undefined) return this.#open(ready, undefined);
     const inside: { tap: HostOptions['tap'] } = { tap: undefined };
-    const host = await Host.open({ ...options, tap: () => inside.tap?.() });
-    const walls = await openWalls(host.port, ready.folder);
-    return this.#open(ready, Object.assign(inside, { host, walls }));
+    const sandbox = openSandbox();
+    const host = await Host.open({ ...options, tap: () => inside.tap?.(), socket: sandbox.socket, connections: 0 });
+    return this.#open(ready, Object.assign(inside, { host, sandbox }));
   }
 
   #open(ready: Ready, inside: Home['inside']): Home {
     const { folder } = ready;
     const classPath = [this.#classes, ready.java!.classPath].join(delimiter);
     const command = ['java', ...FLAGS, '-cp', classPath, MAIN, ...(this.#isShared ? ['clock'] : [])];
-    const started = { ...ready, command: inside?.walls.around(command) ?? command };
-    const jvm = new KeptJvm(started, this.#confinement.system, this.#isShared);
+    const started = { ...ready, command: inside?.sandbox.around(command, ready.view!, folder) ?? command };
+    const jvm = new KeptJvm(started, this.#limits, this.#isShared);
     const home: Home = { folder, jvm, inside, users: 0, leaving: 0, isSpoilt: false };
     this.#homes.add(home);
     return home;
@@ -146,7 +141,7 @@ export class Jvms implements Starter {
   #end(home: Home): void {
     if (!this.#homes.delete(home)) return;
     home.jvm.process.kill();
-    home.inside?.walls.close();
+    home.inside?.sandbox.close();
     void home.inside?.host.close();
   }
 

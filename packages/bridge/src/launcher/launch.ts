@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { ContestRole } from '@aiwolf-arena/protocol';
 import { type AgentText, agentTextOf, readAgentText } from '@aiwolf-arena/tournament/load';
@@ -66,6 +66,8 @@ export interface Launch {
   readonly env: Readonly<Record<string, string>>;
   /** The zip file that contains the client, if any. Command and folder are determined after the file was unpacked. */
   readonly archive?: Archive;
+  /** The files and folders that the client may read in a sandbox, its main file first. Omitted: those that its command names. */
+  readonly own?: readonly string[];
   /** How to start the client in a JVM that is kept, if it is a Java player. */
   readonly java?: JavaPlay;
 }
@@ -97,7 +99,7 @@ export function launchOf(name: string, typed: string, folder: string): Launch {
 export function launchOfPreset(
   name: string,
   source: string,
-  { command, folder, files, archive, java }: Preset,
+  { command, folder, files, archive, java, own }: Preset,
   role?: ContestRole,
 ): Launch {
   const hash = hashOf(`${source}${role ?? ''}`, files, folder);
@@ -105,6 +107,7 @@ export function launchOfPreset(
     ...{ name, source, hash, command, folder, env: {} },
     ...(archive === undefined ? {} : { archive }),
     ...(java === undefined ? {} : { java }),
+    ...(own === undefined ? {} : { own }),
   };
 }
 
@@ -140,7 +143,7 @@ function hashOf(source: string, words: readonly string[], folder: string): strin
   const hash = createHash('sha256').update(JSON.stringify(source));
   for (const word of words) {
     const path = resolve(folder, word);
-    if (statSync(path, { throwIfNoEntry: false })?.isFile()) hash.update('\0').update(readFileSync(path));
+    if (existsSync(path) && statSync(path).isFile()) hash.update('\0').update(readFileSync(path));
   }
   return hash.digest('hex');
 }

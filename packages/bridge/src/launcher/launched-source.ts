@@ -1,22 +1,30 @@
 import { mkdtempSync, rmdirSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AnyFault } from '@aiwolf-arena/engine';
 import { agentText } from '@aiwolf-arena/protocol';
 import pLimit from 'p-limit';
 import { REPLY_LIMITS, type RemoteAgent, type ReplyLimits, type Tap } from '../host/remote-agent.ts';
 import { LaunchError, NotSeated, type SeatedAgent, type SeatSource, type SeatTerms } from '../play/seat-source.ts';
+import { adviceOn } from '../sandbox/advice.ts';
+import { Unfit } from '../sandbox/own-files.ts';
+import { type ViewTerms as SandboxTerms, viewOf } from '../sandbox/view.ts';
+import type { ProcessLimits } from './agent-process.ts';
 import { javaClasses } from './java-classes.ts';
 import { Jvms } from './jvms.ts';
 import { type ClientOutput, KeptOutput } from './kept-output.ts';
 import { knowsPlace, type Launch } from './launch.ts';
 import { LaunchedClient } from './launched-client.ts';
-import { type Confinement, OwnProcesses, type Ready, type Running, type Starter } from './own-processes.ts';
-import { scriptOf, unpackTeam } from './presets.ts';
+import { OwnProcesses, type Ready, type Running, type Starter } from './own-processes.ts';
+import { scriptOf, unpackTeam, withoutFolders } from './presets.ts';
 
 /** How to start the clients of a run, and their limits. */
-export interface LaunchTerms extends Confinement {
+export interface LaunchTerms {
+  /** Limits of processes that the system enforces. */
+  readonly system: ProcessLimits;
+  /** What the clients may see in a sandbox; undefined if they have none. */
+  readonly sandbox: SandboxTerms | undefined;
   readonly limits: ReplyLimits;
   /** Whether every client gets a process of its own for each set. Otherwise a JVM plays several sets of an agent. */
   readonly isolated: boolean;
@@ -31,7 +39,7 @@ export interface LaunchTerms extends Confinement {
 }
 
 const LAUNCH_TERMS: LaunchTerms = {
-  ...{ limits: REPLY_LIMITS, system: {}, walled: false, isolated: false, restarts: 2, joinMs: 30_000 },
+  ...{ limits: REPLY_LIMITS, system: {}, sandbox: undefined, isolated: false, restarts: 2, joinMs: 30_000 },
 };
 
 /** Limits the number of clients that start at the same time, because starting a virtual machine needs a lot of CPU time. */
@@ -69,7 +77,7 @@ export class LaunchedSource implements SeatSource {
     const apart = mkdtempSync(join(tmpdir(), 'aiwolf-clients-'));
     this.#output.moveTo(join(apart, basename(this.#outputPath)));
     try {
-      const { leave } = await this.#startUntil('tried');
+      const { leave } = await this.#startUntil('tried', undefined, true);
       leave();
       this.#output.moveTo(this.#outputPath);
     } finally {
@@ -78,20 +86,22 @@ export class LaunchedSource implements SeatSource {
   }
 
   /** Starts a client, and starts it again if it does not connect. Throws `LaunchError` after the last attempt. */
-  async #startUntil(address: string, tap?: () => Tap): Promise<SeatedAgent> {
+  async #startUntil(address: string, tap?: () => Tap, isTrial = false): Promise<SeatedAgent> {
     for (let tries = 1; ; tries++) {
       try {
         return await starting(() => this.#start(address, tap));
       } catch (thrown) {
         if (!(thrown instanceof NotJoined) || this.#isClosed) throw thrown;
-        if (tries > this.#terms.restarts) throw this.#failed(thrown, tries);
+        if (tries > this.#terms.restarts) throw this.#failed(thrown, tries, isTrial);
       }
     }
   }
 
-  #failed({ kind, message }: NotJoined, tries: number): LaunchError {
+  /** Advice has paths of this machine, which may not be in results. There it is only in the client's output. */
+  #failed({ advice, kind, message }: NotJoined, tries: number, isTrial: boolean): LaunchError {
     const path = this.#output.shownPath;
     const more = [...(tries === 1 ? [] : [`tried ${tries} times`]), ...(path === '' ? [] : [`its output: ${path}`])];
+    if (isTrial && advice !== undefined) more.push(advice);
     const told = more.length === 0 ? '' : ` (${more.join('; ')})`;
     return new LaunchError(this.name, message, told, kind);
   }
@@ -106,6 +116,10 @@ export class LaunchedSource implements SeatSource {
       return this.#seated(await this.#joined(running, lines.lastWords), running, lines);
     } catch (thrown) {
       running.end();
+      if (thrown instanceof NotJoined && ready.view !== undefined) {
+        thrown.advice = adviceOn(thrown.lastWords, ready.view, ready.folder, this.#hidden);
+        if (thrown.advice !== undefined) lines.take('err', `aiwolf-arena: ${thrown.advice}`);
+      }
       throw thrown;
     }
   }
@@ -129,8 +143,8 @@ export class LaunchedSource implements SeatSource {
   /** Returns a client that has connected. If its command has no `{name}`, the client may send any name. */
   #seated(agent: RemoteAgent, running: Running, output: ClientOutput): SeatedAgent {
     const name = knowsPlace(this.#launch.command, 'name') ? agent.name : this.name;
-    const { process, host } = running;
-    const client = new LaunchedClient(agent, { process, output, name, port: host.port });
+    const { process, port } = running;
+    const client = new LaunchedClient(agent, { process, output, name, port });
     const leave = (): void => {
       client.leave();
       running.leave(client.hasStarted);
@@ -140,10 +154,28 @@ export class LaunchedSource implements SeatSource {
 
   async #prepare(): Promise<Ready> {
     const { archive, name } = this.#launch;
-    if (archive === undefined) return this.#launch;
+    if (archive === undefined) return this.#withView(this.#launch);
     this.#unpacked = mkdtempSync(join(tmpdir(), 'aiwolf-team-'));
     await unpackTeam(name, archive.path, this.#unpacked);
-    return { ...scriptOf(name, archive, this.#unpacked), env: this.#launch.env };
+    return this.#withView({ ...scriptOf(name, archive, this.#unpacked), env: this.#launch.env, own: [this.#unpacked] });
+  }
+
+  #withView(ready: Ready & Pick<Launch, 'own'>): Ready {
+    if (this.#terms.sandbox === undefined) return ready;
+    const { binds } = this.#terms.sandbox;
+    const classes = ready.java === undefined ? undefined : javaClasses();
+    try {
+      const view = viewOf(ready, { binds: [...binds, ...(classes === undefined ? [] : [classes])], hidden: this.#hidden });
+      return { ...ready, view };
+    } catch (thrown) {
+      if (thrown instanceof Unfit) throw new LaunchError(this.name, thrown.message);
+      throw thrown;
+    }
+  }
+
+  /** What the clients must not see. The folder of their output belongs to the run. */
+  get #hidden(): string[] {
+    return [dirname(this.#outputPath), ...(this.#terms.sandbox?.hidden ?? [])];
   }
 
   close(): void {
@@ -155,16 +187,22 @@ export class LaunchedSource implements SeatSource {
 }
 
 /** Returns how the clients of an agent are started. A limit of CPU time holds for one set, so it needs a process for each. */
-function starterOf({ java }: Launch, { isolated, jvms, system, walled }: LaunchTerms): Starter {
+function starterOf({ java }: Launch, { isolated, jvms, system }: LaunchTerms): Starter {
   const isKept = java !== undefined && !isolated && system.cpuSeconds === undefined;
   const classes = isKept ? javaClasses() : undefined;
-  if (classes === undefined) return new OwnProcesses({ system, walled });
-  return jvms ?? new Jvms(classes, { system, walled });
+  if (classes === undefined) return new OwnProcesses(system);
+  return jvms ?? new Jvms(classes, system);
 }
 
 class NotJoined extends NotSeated {
+  readonly lastWords: string;
+  /** What may make the client start in its sandbox. */
+  advice: string | undefined;
+
   constructor(kind: AnyFault, how: string, lastWords: string) {
-    super(kind, lastWords === '' ? how : `${how}: ${lastWords}`);
+    const said = withoutFolders(lastWords);
+    super(kind, said === '' ? how : `${how}: ${said}`);
+    this.lastWords = lastWords;
   }
 }
 

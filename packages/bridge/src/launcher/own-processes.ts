@@ -1,15 +1,18 @@
 import { Host, type HostOptions } from '../host/host.ts';
+import { INSIDE_PORT, openSandbox } from '../sandbox/sandbox.ts';
+import type { ClientView } from '../sandbox/view.ts';
 import { AgentProcess, type ProcessLimits, type Started } from './agent-process.ts';
 import { eachLine, type KeptLines } from './kept-output.ts';
 import { filled } from './launch.ts';
 import type { ClientProcess } from './launched-client.ts';
 import type { JavaPlay } from './presets.ts';
-import { openWalls } from './walls.ts';
 
 /** A client that was started for a set. */
 export interface Running {
   /** The host to which it connects. */
   readonly host: Host;
+  /** The port to which it connects: that of the host, or one in its sandbox. */
+  readonly port: number;
   readonly process: ClientProcess;
   /** Called when its connection was closed at the end of a set. `isSpoilt`: whether its process may not play another one. */
   leave(isSpoilt: boolean): void;
@@ -17,8 +20,8 @@ export interface Running {
   end(): void;
 }
 
-/** A client that can be started. `java`: how to start it in a JVM that is kept. */
-export type Ready = Started & { readonly java?: JavaPlay };
+/** A client that can be started. `java`: how to start it in a JVM that is kept. `view`: what it sees in its sandbox, if it has one. */
+export type Ready = Started & { readonly java?: JavaPlay; readonly view?: ClientView | undefined };
 
 /** What is needed for starting a client for a set. */
 export interface StartTerms {
@@ -35,42 +38,38 @@ export interface Starter {
   close(): void;
 }
 
-/** Limits of processes, and whether they run in a sandbox. */
-export interface Confinement {
-  readonly system: ProcessLimits;
-  readonly walled: boolean;
-}
-
 /** Milliseconds that a client has for ending after its connection was closed. A client that needs longer is killed. */
 export const FAREWELL_MS = 3000;
 
 /** Starts a process for every set and every seat of an agent. Each process connects to a port of its own. */
 export class OwnProcesses implements Starter {
-  readonly #confinement: Confinement;
+  readonly #limits: ProcessLimits;
   readonly #playing = new Set<Running>();
   #isClosed = false;
 
-  constructor(confinement: Confinement) {
-    this.#confinement = confinement;
+  constructor(limits: ProcessLimits) {
+    this.#limits = limits;
   }
 
   async start({ name, ready, lines, host: options }: StartTerms): Promise<Running> {
-    const { system, walled } = this.#confinement;
-    const host = await Host.open(options);
-    const walls = walled ? await openWalls(host.port, ready.folder) : undefined;
+    const { folder, view } = ready;
+    const sandbox = view && openSandbox();
+    const host = await Host.open({ ...options, ...(sandbox && { socket: sandbox.socket, connections: 1 }) });
     if (this.#isClosed) {
-      walls?.close();
+      sandbox?.close();
       void host.close();
       throw new RunEnded();
     }
-    const words = filled(ready.command, { host: '127.0.0.1', port: host.port, name });
-    const process = new AgentProcess({ ...ready, command: walls?.around(words) ?? words }, system);
+    const port = sandbox === undefined ? host.port : INSIDE_PORT;
+    const words = filled(ready.command, { host: '127.0.0.1', port, name });
+    const process = new AgentProcess({ ...ready, command: sandbox?.around(words, view!, folder) ?? words }, this.#limits);
     const [out, err] = process.output;
     eachLine(out, (line) => lines.take('out', line));
     eachLine(err, (line) => lines.take('err', line));
     let hasEnded = false;
     const running: Running = {
       host,
+      port,
       process,
       leave: () => {
         this.#playing.delete(running);
@@ -85,7 +84,7 @@ export class OwnProcesses implements Starter {
         hasEnded = true;
         this.#playing.delete(running);
         process.kill();
-        walls?.close();
+        sandbox?.close();
         void host.close();
       },
     };

@@ -13,6 +13,8 @@ export interface Preset {
   /** The files that identify the agent: the agent's hash is computed from their content. */
   readonly files: readonly string[];
   readonly archive?: Archive;
+  /** What the client may read in a sandbox. Omitted: the files that its command names, and their folders. */
+  readonly own?: readonly string[];
   readonly java?: JavaPlay;
 }
 
@@ -41,7 +43,7 @@ export function javaPreset(jars: readonly string[], className: string, folder: s
   const classPath = jars.join(delimiter);
   const words = [...WHERE, '-c', className, ...(role === undefined ? [] : [role]), '-n', '{name}'];
   const java = { classPath, className: JAVA_STARTER, words };
-  return { command: ['java', '-cp', classPath, JAVA_STARTER, ...words], folder, files: jars, java };
+  return { command: ['java', '-cp', classPath, JAVA_STARTER, ...words], folder, files: jars, own: jars, java };
 }
 
 /** Returns the command for a Python script. The command has no `-n {name}`: scripts from before 2021 do not accept it. */

@@ -27,7 +27,7 @@ export async function clientPool(
       const command = commands[client];
       if (command === undefined) throw new AgentRefused(`this worker does not have the client ${client}`);
       const log = join(tmpdir(), 'aiwolf-arena-worker', `${process.pid}-${names[at]!}.log`);
-      return new LaunchedSource(command.launch, log, { walled: command.walled });
+      return new LaunchedSource(command.launch, log, { sandbox: command.sandbox });
     }),
   );
   const wire = new WirePool(sources, threads, { offenceMs: timing?.limitMs ?? null });

@@ -31,8 +31,16 @@ const tryAgain = flag(
   'check all submissions again, even if the output folder contains the result of an earlier check',
 );
 
-/** Options for playing, judging and showing a stage. The logs of all games are written by default, for teams and the public. */
-const STAGE = { ...PLAYED, logs: OPTIONS.logs.default('all'), ...TABLES, ...choose('withoutSets') };
+const NO_SANDBOX = 'start clients without a sandbox: each can then read and change all that you can';
+
+/** Options for playing, judging and showing a stage. Teams do not know each other, so their clients are sandboxed. The logs of all games are written by default, for teams and the public. */
+const STAGE = {
+  ...PLAYED,
+  sandbox: OPTIONS.sandbox.but({ off: NO_SANDBOX }).otherwise(() => true, 'yes'),
+  logs: OPTIONS.logs.default('all'),
+  ...TABLES,
+  ...choose('withoutSets'),
+};
 export type PlayedSpec = Spec<typeof STAGE>;
 
 const { agents: _agents, agent: _agent, trust: _trust, ...GAMES } = CONTEST_PLAN;
@@ -80,7 +88,11 @@ const FINAL = options({
 });
 export type FinalSpec = Spec<typeof FINAL.rows>;
 
-const NAMED = options({ ...CONTEST.rows, ...TABLES });
+const NAMED = options({
+  ...CONTEST.rows,
+  sandbox: OPTIONS.sandbox.but({ off: NO_SANDBOX, unset: 'yes with --roster, else no' }),
+  ...TABLES,
+});
 
 /** Creates the command `contest`: plays a preliminary and a final, with named agents or with the submissions of a roster. */
 export function contestCommand(): Command {

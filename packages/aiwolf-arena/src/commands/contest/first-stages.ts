@@ -4,7 +4,7 @@ import { planPreliminary } from '@aiwolf-arena/tournament';
 import { type LoadedAgent, loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
 import { type Admission, admit, type Entrant, type RevisionRecord, trialOutput } from '../../contest/admission.ts';
 import { readManifest, type StageName, WITHOUT_SETS } from '../../contest/manifest.ts';
-import type { Entry, Roster } from '../../contest/roster.ts';
+import { type Entry, isClient, type Roster } from '../../contest/roster.ts';
 import { planTesting } from '../../contest/stage-plans.ts';
 import { contestSpecOf } from '../../run/contest.ts';
 import { thisArena } from '../../run/identity.ts';
@@ -80,7 +80,7 @@ export async function admissionOf(roster: Roster, entries: readonly Entry[], ask
   const line = new ProgressLine(spec.quiet);
   const trial = {
     ...{ seed: randomBytes(16).toString('hex'), players, rulesOf, threads: spec.threads },
-    launching: launchTermsOf({ ...spec, agent: [] }, undefined),
+    launching: entries.some(isClient) ? launchTermsOf({ ...spec, agent: [] }, undefined) : {},
     outputOf: (team: string) => join(folder, trialOutput(team)),
     progress: new ProgressCounter(0, (progress) => line.show(progress)),
   };

@@ -58,7 +58,8 @@ export async function playStage(asked: Stage) {
   const judgement = judgementOf(spec, asked.plan.agents);
   const out = join(folder, stage);
   const wired = () => remoteTermsOf({ ...spec, agent: [] }, agents, timing, false);
-  if (spec.queue) refuseClientTerms(spec, TO_WORKERS);
+  // whether workers sandbox the clients is said by their owners
+  if (spec.queue) refuseClientTerms({ ...spec, sandbox: false }, TO_WORKERS);
   const remote = isRemote && !spec.queue ? { ...wired(), areTried: true } : undefined;
   const terms = { command: 'contest', ...spec, seed: asked.plan.seed, out, measured: timing?.terms, remote };
   const atStage = { quiet: spec.quiet, whole: folder, isSecret: true };

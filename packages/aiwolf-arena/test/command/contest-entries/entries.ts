@@ -62,7 +62,8 @@ export function writeEntries(folder: string, more: readonly string[] = []): void
   writeFileSync(join(folder, 'subs/sharp.dll'), assembly());
   writeFileSync(join(folder, 'subs/native.dll'), 'MZ');
   writeFileSync(join(folder, 'subs/source.zip'), '');
-  const starter = `#!/bin/sh\nexec python3 ${folder}/player.py "$@"\n`; // a stand-in, as no .NET is needed to test
+  cpSync(join(HERE, 'player.py'), join(folder, 'starter/player.py'));
+  const starter = '#!/bin/sh\nexec python3 "$(dirname "$0")/player.py" "$@"\n'; // a stand-in, as no .NET is needed to test
   writeFileSync(join(folder, 'starter/ClientStarter'), starter);
   chmodSync(join(folder, 'starter/ClientStarter'), 0o755);
   compileJava(folder);

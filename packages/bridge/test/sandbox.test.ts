@@ -1,0 +1,147 @@
+// @module-tag python
+// @module-tag bubblewrap
+// What a sandboxed client can read, reach and change: its own files, its relay and temporary files, and nothing else.
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { homedir, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Host, LaunchedSource, type LaunchTerms, launchOf, WirePool } from '../src/index.ts';
+import { setsFor } from './village.ts';
+
+const CLIENTS = fileURLToPath(new URL('./clients/', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'sandboxed-'));
+const at = (...parts: readonly string[]): string => join(folder, ...parts);
+const ABSTRACT = `aiwolf-test-${process.pid}`;
+const TOKEN = 'a-token-of-the-operator';
+const daemons: Server[] = [];
+let port = 0;
+
+/** Starts a program to which no client may talk. */
+const daemon = (path?: string): Promise<Server> =>
+  new Promise((resolve) => {
+    const server = createServer((socket) => socket.end('uid=0(root)'));
+    daemons.push(server);
+    server.listen(path === undefined ? { port: 0, host: '127.0.0.1' } : { path }, () => resolve(server));
+  });
+
+beforeAll(async () => {
+  for (const name of ['spy', 'rival', 'cup']) mkdirSync(at(name));
+  for (const name of ['spy.py', 'habit.py', 'takeover.py', 'slow.py']) cpSync(join(CLIENTS, name), at('spy', name));
+  writeFileSync(at('cup/seed.secret'), 'who has the seed knows all roles');
+  writeFileSync(at('rival/rival.py'), '# how to win');
+  symlinkSync(at('rival/rival.py'), at('spy/link-to-rival'));
+  await Promise.all([daemon(at('daemon')), daemon(at('spy/daemon')), daemon(`\0${ABSTRACT}`)]);
+  const { port: own } = (await daemon()).address() as { port: number };
+  port = own;
+  process.env.AIWOLF_TEST_TOKEN = TOKEN;
+});
+afterAll(() => {
+  delete process.env.AIWOLF_TEST_TOKEN;
+  for (const server of daemons) server.close();
+  rmSync(folder, { recursive: true });
+});
+
+const SANDBOX = { binds: [], hidden: [] };
+
+async function play(commands: Readonly<Record<string, string>>, terms: Partial<LaunchTerms> = {}) {
+  const names = Object.keys(commands);
+  const logs = mkdtempSync(at('logs-'));
+  const pathOf = (name: string): string => join(logs, `${name}.log`);
+  const launches = names.map((name) => launchOf(name, commands[name]!, folder));
+  const sources = launches.map((one) => new LaunchedSource(one, pathOf(one.name), { sandbox: SANDBOX, ...terms }));
+  const pool = new WirePool(sources, 1);
+  try {
+    const [task] = setsFor(names, { games: 2 });
+    const { outcome } = await pool.playTimed(task!);
+    const faults = outcome.result.seats.flatMap(({ agent, faults }) =>
+      faults.map(({ first }) => [names[agent]!, first.detail]),
+    );
+    return { faults: Object.fromEntries(faults), outputOf: (name: string) => readFileSync(pathOf(name), 'utf8') };
+  } finally {
+    pool.close();
+  }
+}
+
+const others = (...names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(names.map((name) => [name, 'python3 spy/habit.py {host} {port} {name}']));
+
+/** Devices of every sandbox. */
+const DEVICES = 'null zero full random urandom tty fd stdin stdout stderr core shm pts ptmx console mqueue'.split(' ');
+
+/** Writes down for the spy what it would have to find out. `only`: what it tries; all, if that is empty. */
+function tell(only: readonly string[]): void {
+  const own = at('spy');
+  const secrets = [at('cup/seed.secret'), at('rival/rival.py')];
+  const daemons = { daemon: at('daemon'), abstract: ABSTRACT, ports: [port, port - 1, port + 1] };
+  const machine = { home: at('home'), pid: process.pid, devices: DEVICES, runtime: process.env.PYENV_ROOT ?? homedir() };
+  const all = { only, folder: at('cup'), token: TOKEN, secrets, own, ...daemons, ...machine };
+  writeFileSync(at('spy/told.json'), JSON.stringify(all));
+}
+
+const SPY = 'python3 spy/spy.py {host} {port} {name}';
+
+test('a client that looks around finds nothing, with more than forty tries', async () => {
+  tell([]);
+  const { outputOf } = await play({ spy: SPY, ...others('a', 'b', 'c', 'd') });
+  const lines = outputOf('spy').split('\n');
+  const tries = lines.flatMap((line) => /TRY (.*) -> (.*)$/.exec(line)?.slice(1, 3).join(': ') ?? []);
+  expect(tries.length).toBeGreaterThan(40);
+  expect(tries.filter((line) => !line.endsWith(': no'))).toEqual([]);
+  expect(outputOf('spy')).toContain('PORT 10000\n'); // the same for all
+  expect(existsSync(at('spy/left-behind'))).toBe(false);
+});
+
+/** What is tried without a sandbox: only what does no harm there. */
+const HARMLESS = [
+  ...[
+    'the seed of a contest',
+    'the code of a rival',
+    "a daemon's socket",
+    "a daemon's abstract socket",
+    '/sys',
+    '/etc/hostname',
+  ],
+  ...["a daemon's socket in its own folder", 'a rival through its own folder', 'a port of this machine', 'its own folder'],
+  ...['a signal to the arena', 'a second connection by its port', 'processes of others'],
+];
+
+test('without a sandbox the same client finds it, so the tries are good', async () => {
+  tell(HARMLESS);
+  const { outputOf } = await play({ spy: SPY, ...others('a', 'b', 'c', 'd') }, { sandbox: undefined });
+  const got = [...outputOf('spy').matchAll(/TRY (.*) -> GOT/g)].map(([, what]) => what);
+  expect(got.sort()).toEqual([...HARMLESS].sort());
+  rmSync(at('spy/left-behind'), { force: true });
+});
+
+test('no client plays the seat of another, however slowly that starts', async () => {
+  const eve = 'python3 spy/takeover.py {host} {port} {name}';
+  const victim = 'python3 spy/slow.py {host} {port} {name}';
+  const { faults, outputOf } = await play({ eve, victim, ...others('a', 'b', 'c') });
+  expect(outputOf('eve')).toMatch(/plays its own seat/);
+  expect(outputOf('eve')).not.toMatch(/plays another seat|connected to/);
+  expect(outputOf('victim')).toMatch(/the victim plays/);
+  expect(faults.victim).toBeUndefined();
+});
+
+test('a host takes as many connections as it allows', async () => {
+  const host = await Host.open({ connections: 1 });
+  const { connect } = await import('node:net');
+  const heard = (): Promise<string> =>
+    new Promise((resolve) => {
+      let text = '';
+      const socket = connect(host.port, '127.0.0.1');
+      socket.on('data', (piece) => {
+        text += piece;
+        if (text.includes('\n')) resolve(text);
+      });
+      socket.on('close', () => resolve(text));
+      socket.on('error', () => {});
+    });
+  expect(await heard()).toContain('NAME');
+  expect(await heard()).toBe('');
+  host.allow();
+  expect(await heard()).toContain('NAME');
+  await host.close();
+});

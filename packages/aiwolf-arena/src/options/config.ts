@@ -2,6 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { extname, resolve } from 'node:path';
 import { type Command, Option as Flag } from 'commander';
 import { z } from 'zod';
+import { LARGEST_FILE } from '../terminal/outside-file.ts';
 import { refuseForeignCode } from './config-owner.ts';
 import { configAgents } from './kinds.ts';
 import { option } from './option.ts';
@@ -54,6 +55,8 @@ export async function readConfig(
   if (path === undefined) return { path, config: none };
   const isCode = !DATA.includes(extname(path));
   if (isCode && choice === undefined) refuseForeignCode(path, folder);
+  if (statSync(resolve(folder, path)).size > LARGEST_FILE.list)
+    throw new UsageError(`config file ${path}: it is larger than 1 MiB, the maximum size of a config file`);
   onFile(path, isCode);
   const parsed = CONFIG.safeParse(await contentsOf(path, folder));
   if (parsed.success) return { path, config: parsed.data as Config };

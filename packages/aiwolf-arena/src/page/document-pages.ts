@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { evaluationOf, type Sweep, type Tuning } from '@aiwolf-arena/analysis';
 import {
@@ -20,6 +20,7 @@ import { z } from 'zod';
 import { TOLERANCE } from '../options/play-kinds.ts';
 import { UsageError } from '../options/usage.ts';
 import { ARENA_VERSION } from '../run/version.ts';
+import { LARGEST_FILE, textOfOutside } from '../terminal/outside-file.ts';
 import { titleOfAgents } from './titles.ts';
 
 /** A page that contains no games: a title, an answer and sections. */
@@ -97,8 +98,9 @@ const notComplete = (path: string, why: string): UsageError =>
   new UsageError(`${path} is not a complete document of aiwolf-arena: ${why}. Write it again with --json`);
 
 function parsed(path: string): { readonly schema?: unknown } | null {
+  const text = textOfOutside(path, LARGEST_FILE.document);
   try {
-    return JSON.parse(readFileSync(path, 'utf8')) as { readonly schema?: unknown } | null;
+    return JSON.parse(text) as { readonly schema?: unknown } | null;
   } catch {
     return null;
   }

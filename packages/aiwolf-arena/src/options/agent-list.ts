@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import { LARGEST_FILE, textOfOutside } from '../terminal/outside-file.ts';
+import { LARGEST_FILE, textOfOutside } from './outside-file.ts';
 import { UsageError } from './usage.ts';
 
 const MARK = '@';

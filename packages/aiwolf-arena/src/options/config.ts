@@ -2,11 +2,11 @@ import { readdirSync, statSync } from 'node:fs';
 import { extname, resolve } from 'node:path';
 import { type Command, Option as Flag } from 'commander';
 import { z } from 'zod';
-import { LARGEST_FILE } from '../terminal/outside-file.ts';
 import { refuseForeignCode } from './config-owner.ts';
 import { configAgents } from './kinds.ts';
 import { option } from './option.ts';
 import { usageErrors, type Wording } from './option-set.ts';
+import { LARGEST_FILE } from './outside-file.ts';
 import { OPTIONS } from './table.ts';
 import { UsageError } from './usage.ts';
 

@@ -17,10 +17,10 @@ import {
 } from '@aiwolf-arena/report/html';
 import { planOfFolder, readRun, readTimings } from '@aiwolf-arena/tournament';
 import { z } from 'zod';
+import { LARGEST_FILE, textOfOutside } from '../options/outside-file.ts';
 import { TOLERANCE } from '../options/play-kinds.ts';
 import { UsageError } from '../options/usage.ts';
 import { ARENA_VERSION } from '../run/version.ts';
-import { LARGEST_FILE, textOfOutside } from '../terminal/outside-file.ts';
 import { titleOfAgents } from './titles.ts';
 
 /** A page that contains no games: a title, an answer and sections. */

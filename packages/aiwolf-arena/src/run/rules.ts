@@ -14,8 +14,8 @@ import {
 import { z } from 'zod';
 import { unknownWord, whole, wordValue, YES } from '../options/kinds.ts';
 import { usageErrors, type Wording } from '../options/option-set.ts';
+import { LARGEST_FILE, textOfOutside } from '../options/outside-file.ts';
 import { UsageError } from '../options/usage.ts';
-import { LARGEST_FILE, textOfOutside } from '../terminal/outside-file.ts';
 import type { OnNote } from './hooks.ts';
 
 const CONTEST_SIZES = [5, 15];

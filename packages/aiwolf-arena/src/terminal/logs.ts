@@ -6,8 +6,8 @@ import { type LoggedGame, readLog, TEAMS } from '@aiwolf-arena/engine';
 import { ROLES } from '@aiwolf-arena/protocol';
 import type { FileNote } from '@aiwolf-arena/report';
 import { LoggedRun } from '@aiwolf-arena/tournament';
+import { bytesOfOutside, LARGEST_FILE, textOfOutside } from '../options/outside-file.ts';
 import { UsageError } from '../options/usage.ts';
-import { bytesOfOutside, LARGEST_FILE, textOfOutside } from './outside-file.ts';
 
 export interface LogFile {
   readonly path: string;

@@ -6,9 +6,9 @@ import { afterAll, expect, test } from 'vitest';
 import { readRoster } from '../contest/roster.ts';
 import { withFiles } from '../options/agent-list.ts';
 import { readConfig } from '../options/config.ts';
-import { documentPage } from '../page/document-pages.ts';
 import { readComparison, readStored } from '../run/stored-document.ts';
-import { readLogFile } from './logs.ts';
+import { readLogFile } from '../terminal/logs.ts';
+import { documentPage } from './document-pages.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'bombs-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -8,12 +8,29 @@ export const nameOf = (typed: string): string => typed.normalize('NFC');
 /** Returns the reason why a text is not allowed as an agent's name; `undefined` if it is allowed. */
 export function nameFault(name: string): string | undefined {
   if (name === '' || name !== name.trim() || name.includes(',') || readable(name) !== name)
-    return 'it must not be empty, start or end with a space, or contain commas, line breaks or control characters';
-  return isShort(nameOf(name)) ? undefined : `it may have at most ${MOST_CODE_POINTS} characters, ${MOST_BYTES} bytes of UTF-8`;
+    return 'it must not be empty, start or end with a space, or contain commas, line breaks, control characters or invisible characters';
+  if (!isShort(nameOf(name))) return `it may have at most ${MOST_CODE_POINTS} characters, ${MOST_BYTES} bytes of UTF-8`;
+  return SINGLE.some((one) => one.test(name.normalize('NFKC'))) ? undefined : MIXED;
 }
 
-/** Matches characters that are not allowed in names: control characters and invisible characters. */
-const UNFIT = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
+const MIXED =
+  'its letters must be of one script, such as Latin or Cyrillic; Japanese, Korean and Chinese names may also have Latin letters';
+
+/** "Highly restrictive" (UTS 39, 5.2), with the scripts that are recommended for identifiers (UAX 31, table 5). */
+const SINGLE: readonly RegExp[] = [
+  ...['Latin Han Hiragana Katakana', 'Latin Han Hangul', 'Latin Han Bopomofo', 'Arabic', 'Armenian', 'Bengali', 'Cyrillic'],
+  ...['Devanagari', 'Ethiopic', 'Georgian', 'Greek', 'Gujarati', 'Gurmukhi', 'Hebrew', 'Kannada', 'Khmer', 'Lao', 'Malayalam'],
+  ...['Myanmar', 'Oriya', 'Sinhala', 'Tamil', 'Telugu', 'Thaana', 'Thai', 'Tibetan'],
+].map((scripts) => {
+  const sets = ['Common', 'Inherited', ...scripts.split(' ')].map((script) => String.raw`\p{Script_Extensions=${script}}`);
+  return new RegExp(`^[${sets.join('')}]*$`, 'u');
+});
+
+/**
+ * Matches characters that are not allowed in names: control characters, and characters that cannot be seen (the last one is the
+ * empty pattern of Braille), have no meaning, or change the order of others.
+ */
+const UNFIT = /[\p{Cc}\p{Cs}\p{Cn}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 const readable = (text: string): string => text.replaceAll(UNFIT, '');
 

@@ -75,7 +75,7 @@ export interface WorkQueue {
   held(need: string, ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** Removes chunks that nobody plays yet. */
   withdraw(need: string, ids: readonly string[]): Promise<void>;
-  /** Calls `hear` with each answer to a run, one at a time. An answer is deleted when `hear` has finished with it. */
+  /** Calls `hear` with each answer to a run, one at a time. An answer is deleted before: if `hear` does not return, it is lost. */
   hear(run: string, hear: (answer: Buffer) => Promise<void>): Stoppable;
 
   /**

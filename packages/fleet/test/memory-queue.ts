@@ -113,9 +113,7 @@ export class MemoryQueue implements WorkQueue {
       const waiting = this.#server.answers.get(run) ?? [];
       if (waiting.length === 0) return false;
       const at = this.#server.faults.next(waiting.length);
-      await hear(waiting[at]!);
-      if (this.#isDead) return false;
-      waiting.splice(waiting.indexOf(waiting[at]!), 1);
+      await hear(waiting.splice(at, 1)[0]!);
       return true;
     });
   }

@@ -163,8 +163,8 @@ export function queueContract(name: string, makeQueues: () => Promise<Queues>): 
       await first.close();
       await queue.answer('run', Buffer.from('d'));
       other.hear('run', async (answer) => void heard.push(`${answer}`));
-      await until(() => heard.length === 5);
-      expect(heard).toEqual(['a', 'b', 'b', 'c', 'd']);
+      await until(() => heard.length === 4);
+      expect(heard).toEqual(['a', 'b', 'c', 'd']);
     });
   });
 

@@ -99,6 +99,19 @@ test.each([
   ['end connections', 'CLIENT', 'KILL', 'TYPE', 'normal'],
   ['publish messages', 'PUBLISH', 'channel', 'message'],
   ['delete scripts', 'SCRIPT', 'FLUSH'],
+  ['stop the server by a script that never ends', 'EVAL', 'while true do end', '0'],
+  ['read by such a script', 'EVAL_RO', 'while true do end', '0'],
+  ['load such a script', 'SCRIPT', 'LOAD', 'while true do end'],
+  ['load such a function', 'FUNCTION', 'LOAD', '#!lua name=f\nredis.register_function("f", function() while true do end end)'],
+  ['call a function', 'FCALL', 'f', '0'],
+  ['stop scripts of others', 'SCRIPT', 'KILL'],
+  ['debug scripts', 'SCRIPT', 'DEBUG', 'SYNC'],
+  ['let the server add sets many times', 'SUNION', ...Array<string>(100).fill('aiwolf:workers')],
+  ['let the server compare long texts', 'LCS', 'aiwolf:worker:a', 'aiwolf:worker:b'],
+  ['sort', 'SORT', 'aiwolf:workers'],
+  ['see the names of all keys', 'SCAN', '0'],
+  ['see the name of some key', 'RANDOMKEY'],
+  ['copy keys', 'COPY', 'aiwolf:worker:a', 'aiwolf:worker:b'],
 ])('a worker may not %s', async (_, command, ...args) => {
   await expect(call('worker', command, args)).rejects.toThrow(/^NOPERM/);
 });
@@ -109,6 +122,29 @@ test.each([
   ['use other keys', 'SET', 'session:1', ''],
 ])('a coordinator may not %s', async (_, command, ...args) => {
   await expect(call('coordinator', command, args)).rejects.toThrow(/^NOPERM/);
+});
+
+test('a worker goes on when the server has forgotten all scripts, as soon as the coordinator has looked', async () => {
+  const told: string[] = [];
+  const terms = { code: 'other', onTrouble: (text: string) => told.push(text), times: { passMs: 10, stalledMs: 50 } };
+  const coordinator = await openBullQueue(as('coordinator'), { ...terms, role: 'coordinator' });
+  const player = await openBullQueue(as('worker'), { ...terms, role: 'worker' });
+  const played: string[] = [];
+  await coordinator.claim(card({ run: 'scripts' }));
+  await coordinator.offer([chunk({ id: 'before', run: 'scripts', text: 'before' })]);
+  player.take('js', 1, async (text) => {
+    played.push(text);
+    return 'done';
+  });
+  await until(() => played.length === 1);
+  await server.ask('SCRIPT', 'FLUSH');
+  await until(() => told.length > 0);
+  expect(told[0]).toMatch(/^the queue cannot work at present \(NOSCRIPT/);
+  await coordinator.claim(card({ run: 'scripts' }));
+  await coordinator.offer([chunk({ id: 'after', run: 'scripts', text: 'after' })]);
+  await until(() => played.length === 2);
+  expect(played).toEqual(['before', 'after']);
+  await Promise.all([coordinator.close(), player.close()]);
 });
 
 test('facts tell who may do what', async () => {
@@ -133,6 +169,7 @@ test('facts tell who may do what', async () => {
       "read answers",
       "publish agents",
       "plan, pause and cancel runs",
+      "load scripts",
       "shut workers out",
     ]
   `);
@@ -146,6 +183,7 @@ test('facts tell who may do what', async () => {
       "read answers",
       "publish agents",
       "plan, pause and cancel runs",
+      "load scripts",
       "shut workers out",
       "delete everything",
       "change settings",
@@ -162,7 +200,7 @@ test('wrong users are refused, with what to do', async () => {
     return String(await opening.catch(({ message }: Error) => message)).replace(`:${server.port}`, ':6379');
   };
   expect(await refusal(as('worker'), 'coordinator')).toMatchInlineSnapshot(
-    `"the user worker cannot be a coordinator of the queue: it may not read answers; publish agents; plan, pause and cancel runs; shut workers out (see deploy/users.acl). The address names the user, such as redis://coordinator@127.0.0.1:6379"`,
+    `"the user worker cannot be a coordinator of the queue: it may not read answers; publish agents; plan, pause and cancel runs; load scripts; shut workers out (see deploy/users.acl). The address names the user, such as redis://coordinator@127.0.0.1:6379"`,
   );
   expect(await refusal(as('worker', 'wrong'))).toMatchInlineSnapshot(
     `"the queue does not accept the password of the user worker: look into the file that AIWOLF_QUEUE_PASSWORD_FILE names"`,
@@ -181,7 +219,7 @@ test('a call that is forbidden fails, with what to do', async () => {
     `[QueueUnusable: the queue does not allow this to the user worker (NOPERM this user has no permissions to access one of the keys used as arguments): see deploy/users.acl]`,
   );
   await expect(queue.claim(card({}))).rejects.toThrowErrorMatchingInlineSnapshot(
-    `[QueueUnusable: the queue does not allow this to the user worker (NOPERM this user has no permissions to access one of the keys used as arguments): see deploy/users.acl]`,
+    `[QueueUnusable: the queue does not allow this to the user worker (NOPERM this user has no permissions to run the 'eval' command): see deploy/users.acl]`,
   );
   await queue.close();
 });

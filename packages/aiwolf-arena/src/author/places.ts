@@ -1,9 +1,15 @@
-import { readFileSync } from 'node:fs';
-import type { SourceMap, SourceMapping } from 'node:module';
+import type { SourceMap } from 'node:module';
 import { relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { PlannedAgent } from '@aiwolf-arena/tournament';
-import { bundleAgent, identityOf, originOf, PLACE, resolveAgent, sourceMapOf } from '@aiwolf-arena/tournament/load';
+import {
+  bundleAgent,
+  identityOf,
+  type Origin,
+  originOf,
+  PLACE,
+  resolveAgent,
+  sourceMapOf,
+} from '@aiwolf-arena/tournament/load';
 import type { GameTranscript } from '../replay/recorded-game.ts';
 
 /** Returns the text of an agent's fault. For an exception, adds a line with its place and code: `(a.ts:4:25: return 0)`. */
@@ -42,11 +48,10 @@ async function mapOf({ name, source, hash, params }: Named, folder: string): Pro
 
 const LONGEST = 40;
 
-function textOf({ originalSource, originalLine, originalColumn }: SourceMapping): string {
-  const path = fileURLToPath(originalSource);
-  const code = readFileSync(path, 'utf8').split('\n')[originalLine]?.trim() ?? '';
+function textOf({ path, line, column, code }: Origin): string {
   const shown = code.length > LONGEST ? `${code.slice(0, LONGEST - 1)}…` : code;
-  return `${relative(process.cwd(), path)}:${originalLine + 1}:${originalColumn + 1}: ${shown}`;
+  const place = `${relative(process.cwd(), path)}:${line}:${column}`;
+  return shown === '' ? place : `${place}: ${shown}`;
 }
 
 /** Returns a copy of a result such as standings, in which the text of each fault also contains the file and the line. */

@@ -23,6 +23,7 @@ import { TABLES } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
 import { thisArena } from '../run/identity.ts';
 import { EXIT, type ExitCode, failureOf } from '../terminal/errors.ts';
+import { tellService } from '../terminal/inert-output.ts';
 import { screenWidth } from '../terminal/results.ts';
 import { atTerminal, command, resumeCommand } from '../terminal/session.ts';
 
@@ -125,7 +126,7 @@ const tell = (comparison: Comparison, spec: GateSpec): void =>
 
 /** Reports the result of `compare` to a CI service: writes files that flags name, annotations, and GitHub's job summary. */
 export function tellCi(spec: Spec<typeof CI>, documents: Readonly<Record<keyof typeof CI, () => string>>): void {
-  if (spec.annotations) process.stderr.write(documents.annotations());
+  if (spec.annotations) tellService(documents.annotations());
   if (spec.junit !== undefined) writeReport(spec.junit, documents.junit());
   const summary = process.env.GITHUB_STEP_SUMMARY;
   if (spec.markdown !== undefined) writeReport(spec.markdown, documents.markdown());

@@ -1,10 +1,10 @@
 import { columnsText, harmless } from '@aiwolf-arena/report';
 import type { Command } from 'commander';
-import { addConfigFlags, configSchema, type EffectiveValue, effectiveConfig, readConfig } from '../options/config.ts';
+import { addConfigFlags, configSchema, type EffectiveValue, effectiveConfig, IS_CODE, readConfig } from '../options/config.ts';
 import { flag } from '../options/option.ts';
 import { options } from '../options/option-set.ts';
 import { choose } from '../options/table.ts';
-import { command } from '../terminal/session.ts';
+import { command, note } from '../terminal/session.ts';
 import { compareCommand } from './compare.ts';
 
 const CONFIG_OPTIONS = options({
@@ -17,7 +17,9 @@ export const configCommand = (): Command =>
   addConfigFlags(
     command('config', CONFIG_OPTIONS, async ({ schema }, self) => {
       if (schema) return `${JSON.stringify(configSchema(), undefined, 2)}\n`;
-      const { path, config } = await readConfig(self.opts().config, process.cwd());
+      const { path, config } = await readConfig(self.opts().config, process.cwd(), (file, isCode) => {
+        if (isCode) note(`config: ${file}${IS_CODE}`);
+      });
       const values = effectiveConfig(config, compareCommand());
       return {
         document: configJson(path, values),

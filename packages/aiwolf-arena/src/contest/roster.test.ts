@@ -74,7 +74,7 @@ test.each([
   ],
   [
     `entries:\n  - ${one.replace('tori,', `${'狼'.repeat(41)},`)}`,
-    `roster.yaml:2: entries[0].team: expected at most 120 bytes of UTF-8, got "${'狼'.repeat(39)}`,
+    `roster.yaml:2: entries[0].team: it may have at most 64 characters, 120 bytes of UTF-8, got "${'狼'.repeat(39)}`,
   ],
   [
     `entries:\n  - ${one.replace('tori,', 'Straße,')}\n  - ${one.replace('tori,', 'STRASSE, revision: 2,')}`,

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { likeness, MOST_BYTES, nameFault } from '@aiwolf-arena/agents/agent-name';
+import { CATALOG } from '@aiwolf-arena/agents';
+import { nameFault } from '@aiwolf-arena/agents/agent-name';
 import { didYouMean, homeIn } from '@aiwolf-arena/tournament/load';
 import { type Document, isCollection, isNode, LineCounter, parseDocument, visit } from 'yaml';
 import { z } from 'zod';
 import { gotText } from '../options/kinds.ts';
+import { appearancesOf, areAlike } from '../run/look-alike.ts';
 import { type ContestDate, consent, contestDate, factsOfTeams, said, type TeamFacts } from './public-facts.ts';
 import type { Submission } from './submission/check.ts';
 
@@ -17,7 +19,7 @@ export const teamName = z
   .string('expected the name of a team')
   .normalize('NFC')
   .regex(TEAM, 'expected 1 to 64 letters, digits, dots, - or _, beginning with a letter or a digit')
-  .refine((name) => nameFault(name) === undefined, `expected at most ${MOST_BYTES} bytes of UTF-8`);
+  .refine((name) => nameFault(name) === undefined, { error: ({ input }) => nameFault(String(input)) });
 
 const path = z.string('expected a path').min(1, 'expected a path, from the folder of the roster');
 const className = z
@@ -173,9 +175,9 @@ function refuseOddKeys({ file, document, lines }: RosterText): void {
 function refuseTwice(entries: readonly Entry[], text: RosterText): void {
   const seen = new Map<string, Entry[]>();
   for (const [at, entry] of entries.entries()) {
-    const key = likeness(entry.team);
-    const before = seen.get(key) ?? [];
-    seen.set(key, [...before, entry]);
+    const looks = appearancesOf(entry.team);
+    const before = looks.flatMap((look) => seen.get(look) ?? []);
+    for (const look of looks) seen.set(look, [...(seen.get(look) ?? []), entry]);
     const what = clashOf(entry, before);
     if (what !== undefined) throw new RosterError(lineFor(text, ['entries', at, 'team'], what));
   }
@@ -223,6 +225,9 @@ function pathText(path: Path): string {
 }
 
 function clashOf({ team, revision }: Entry, before: readonly Entry[]): string | undefined {
+  const bundled = CATALOG.find(({ name }) => areAlike(name, team))?.name ?? team;
+  if (bundled !== team)
+    return `the team name ${team} is too similar to that of the bundled agent ${bundled}: choose another name`;
   const other = before.find((one) => one.team !== team);
   if (other !== undefined)
     return `the team names ${team} and ${other.team} are too similar: write the same name in both entries, or clearly different names`;

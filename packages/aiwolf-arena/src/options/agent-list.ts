@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
+import { LARGEST_FILE, textOfOutside } from './outside-file.ts';
 import { UsageError } from './usage.ts';
 
 const MARK = '@';
@@ -29,7 +29,7 @@ const beside = (file: string, path: string): string => {
 
 function textOf(file: string): string {
   try {
-    return readFileSync(file, 'utf8');
+    return textOfOutside(file, LARGEST_FILE.list);
   } catch (thrown) {
     const { code, message } = thrown as NodeJS.ErrnoException;
     const why = code === 'ENOENT' ? `there is no file ${file}` : `${file} cannot be read: ${message}`;

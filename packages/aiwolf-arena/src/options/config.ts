@@ -2,9 +2,11 @@ import { readdirSync, statSync } from 'node:fs';
 import { extname, resolve } from 'node:path';
 import { type Command, Option as Flag } from 'commander';
 import { z } from 'zod';
+import { refuseForeignCode } from './config-owner.ts';
 import { configAgents } from './kinds.ts';
 import { option } from './option.ts';
 import { usageErrors, type Wording } from './option-set.ts';
+import { LARGEST_FILE } from './outside-file.ts';
 import { OPTIONS } from './table.ts';
 import { UsageError } from './usage.ts';
 
@@ -39,11 +41,23 @@ export const configSchema = (): object => ({
   ...z.toJSONSchema(CONFIG, { io: 'input' }),
 });
 
-/** Reads the config file in a folder (TypeScript and JavaScript are executed). Throws UsageError for invalid keys. */
-export async function readConfig(choice: ConfigChoice, folder: string) {
+/**
+ * Reads the config file in a folder. TypeScript and JavaScript are executed, as `onFile` is told before: by which file, and whether
+ * it is code. Throws UsageError for invalid keys.
+ */
+export async function readConfig(
+  choice: ConfigChoice,
+  folder: string,
+  onFile: (path: string, isCode: boolean) => void = () => {},
+) {
   const path = findConfig(choice, folder);
   const none: Config = {};
   if (path === undefined) return { path, config: none };
+  const isCode = !DATA.includes(extname(path));
+  if (isCode && choice === undefined) refuseForeignCode(path, folder);
+  if (statSync(resolve(folder, path)).size > LARGEST_FILE.list)
+    throw new UsageError(`config file ${path}: it is larger than 1 MiB, the maximum size of a config file`);
+  onFile(path, isCode);
   const parsed = CONFIG.safeParse(await contentsOf(path, folder));
   if (parsed.success) return { path, config: parsed.data as Config };
   const said = usageErrors(parsed.error.issues, WORDING);
@@ -112,9 +126,10 @@ export function effectiveConfig(config: Config, command: Command): EffectiveValu
 export function withConfig(command: Command, instead?: string): Command {
   return addConfigFlags(deniable(command)).hook('preAction', async (_, called) => {
     if (called !== command || (instead !== undefined && command.opts()[instead] !== undefined)) return;
-    const { path, config } = await readConfig(command.opts().config, process.cwd());
-    if (path === undefined) return;
-    if (command.opts().quiet !== true) console.error(`config: ${path}`);
+    const { config: choice, quiet } = command.opts();
+    const { config } = await readConfig(choice, process.cwd(), (path, isCode) => {
+      if (quiet !== true) console.error(`config: ${path}${isCode ? IS_CODE : ''}`);
+    });
     fillIn(command, config);
   });
 }
@@ -174,7 +189,11 @@ function fieldsOf(value: unknown): string[] {
   return fields.map((field: unknown) => [field].flat().join(','));
 }
 
-const ENDINGS: readonly string[] = ['.ts', '.mts', '.js', '.mjs', '.json', '.yaml', '.yml'];
+/** Said on the first line that is printed, since whoever wrote the file can do whatever the user can. */
+export const IS_CODE = ' (code, which is executed; --no-config: not)';
+
+const DATA: readonly string[] = ['.json', '.yaml', '.yml'];
+const ENDINGS: readonly string[] = ['.ts', '.mts', '.js', '.mjs', ...DATA];
 const NAME = /^aiwolf-arena\.config\.[A-Za-z0-9]+$/;
 
 /** The file name that `--config` gives. False for `--no-config`. Undefined if the user has typed neither flag. */

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { evaluationOf, type Sweep, type Tuning } from '@aiwolf-arena/analysis';
 import {
@@ -16,6 +16,8 @@ import {
   tuneSections,
 } from '@aiwolf-arena/report/html';
 import { planOfFolder, readRun, readTimings } from '@aiwolf-arena/tournament';
+import { z } from 'zod';
+import { LARGEST_FILE, textOfOutside } from '../options/outside-file.ts';
 import { TOLERANCE } from '../options/play-kinds.ts';
 import { UsageError } from '../options/usage.ts';
 import { ARENA_VERSION } from '../run/version.ts';
@@ -25,6 +27,22 @@ import { titleOfAgents } from './titles.ts';
 type Answered = Pick<PageParts, 'kind' | 'title' | 'headline' | 'sections' | 'agents'>;
 
 const pageOf = (parts: Answered): PageParts => ({ ...parts, arena: ARENA_VERSION, games: null });
+
+const named = z.array(z.looseObject({ name: z.string() }));
+const played = { seed: z.string(), gamesPerSet: z.number(), players: z.array(z.number()), field: z.array(z.string()) };
+const sheet = {
+  ...{ terms: z.looseObject({}), rounds: z.number(), machine: z.looseObject({}), agents: named },
+  lines: z.array(z.looseObject({ name: z.string(), players: z.number() })),
+};
+
+/** What a document must have for its page. Anybody can have written it. */
+const FORMS: Readonly<Record<keyof typeof PAGES, z.ZodType>> = {
+  'aiwolf-arena/bench/1': z.looseObject({ ...sheet, against: z.looseObject({}).nullable() }),
+  'aiwolf-arena/bench-baseline/1': z.looseObject({ sheet: z.looseObject(sheet) }),
+  'aiwolf-arena/sweep/1': z.looseObject({ ...played, candidates: named, best: z.string(), base: z.string() }),
+  'aiwolf-arena/tune/1': z.looseObject({ ...played, agent: z.looseObject({ name: z.string() }), params: named }),
+  'aiwolf-arena/calibrate/1': z.looseObject({ agent: z.string(), seed: z.string() }),
+};
 
 /** For each schema of a JSON document that has a page: a function that makes the page from the parsed document. */
 const PAGES: Readonly<Record<string, (document: never) => PageParts>> = {
@@ -65,18 +83,24 @@ export function documentPage(typed: string): PageParts | null {
   const document = parsed(path);
   const make = Object.hasOwn(PAGES, String(document?.schema)) ? PAGES[String(document!.schema)] : undefined;
   if (make === undefined) return null;
+  const form = FORMS[String(document!.schema)]!.safeParse(document);
+  const [issue] = form.error?.issues ?? [];
+  if (issue !== undefined) throw notComplete(path, `${issue.path.join('.')}: ${issue.message}`);
   try {
     return make(document as never);
   } catch (thrown) {
-    throw new UsageError(
-      `${path} is not a complete document of aiwolf-arena: write it again with --json (${(thrown as Error).message})`,
-    );
+    if (!(thrown instanceof TypeError || thrown instanceof RangeError)) throw thrown;
+    throw notComplete(path, 'a field is missing or has another form');
   }
 }
 
+const notComplete = (path: string, why: string): UsageError =>
+  new UsageError(`${path} is not a complete document of aiwolf-arena: ${why}. Write it again with --json`);
+
 function parsed(path: string): { readonly schema?: unknown } | null {
+  const text = textOfOutside(path, LARGEST_FILE.document);
   try {
-    return JSON.parse(readFileSync(path, 'utf8')) as { readonly schema?: unknown } | null;
+    return JSON.parse(text) as { readonly schema?: unknown } | null;
   } catch {
     return null;
   }

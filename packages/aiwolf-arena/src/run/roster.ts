@@ -1,5 +1,4 @@
 import { join, resolve } from 'node:path';
-import { likeness } from '@aiwolf-arena/agents/agent-name';
 import { type Bilingual, sentencesOf } from '@aiwolf-arena/report';
 import { keptAgent, type Plan, type PlannedAgent, type RoleRequest } from '@aiwolf-arena/tournament';
 import {
@@ -17,6 +16,7 @@ import type { NamedRequest } from '../options/play-kinds.ts';
 import type { OPTIONS } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
 import type { OnNote } from './hooks.ts';
+import { areAlike } from './look-alike.ts';
 import words from './roster.json' with { type: 'json' };
 
 const say = sentencesOf(words);
@@ -54,7 +54,7 @@ function warnOfFindings({ name, findings = [] }: LoadedAgent, onNote: OnNote): v
 }
 
 function placeOf(loaded: LoadedAgent[], agent: LoadedAgent): number {
-  const known = loaded.findIndex(({ name }) => likeness(name) === likeness(agent.name));
+  const known = loaded.findIndex(({ name }) => areAlike(name, agent.name));
   if (known < 0) return loaded.push(agent) - 1;
   const { name, hash } = loaded[known]!;
   if (name !== agent.name) throw new UsageError(`the names ${name} and ${agent.name} are too similar: rename one (NAME=AGENT)`);

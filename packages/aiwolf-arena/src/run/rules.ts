@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import {
   DEALT_ROLES,
   DEFAULT_PRESET,
@@ -15,6 +14,7 @@ import {
 import { z } from 'zod';
 import { unknownWord, whole, wordValue, YES } from '../options/kinds.ts';
 import { usageErrors, type Wording } from '../options/option-set.ts';
+import { LARGEST_FILE, textOfOutside } from '../options/outside-file.ts';
 import { UsageError } from '../options/usage.ts';
 import type { OnNote } from './hooks.ts';
 
@@ -39,8 +39,9 @@ export function rulesChoice(text: string): RulesOf {
 
 function contentsOf(path: string): string {
   try {
-    return readFileSync(path, 'utf8');
-  } catch {
+    return textOfOutside(path, LARGEST_FILE.rules);
+  } catch (thrown) {
+    if (thrown instanceof RangeError) throw new UsageError(`\`rules\`: ${thrown.message}`);
     throw new UsageError(`\`rules\`: there is no rule preset with this name, and no readable file ${path}`);
   }
 }

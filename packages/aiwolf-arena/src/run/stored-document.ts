@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Comparison } from '@aiwolf-arena/analysis';
 import { COMPARE_SCHEMA } from '@aiwolf-arena/report';
 import { makeFolder, writeWhole } from '@aiwolf-arena/tournament';
+import { LARGEST_FILE, textOfOutside } from '../options/outside-file.ts';
 import { UsageError } from '../options/usage.ts';
 
 const hashOf = (content: object): string => createHash('sha256').update(JSON.stringify(content)).digest('hex');
@@ -28,7 +29,7 @@ export function readStored<Content>(path: string, schema: string, other: (found:
 
 function documentIn(path: string): Record<string, unknown> {
   try {
-    return { ...JSON.parse(readFileSync(path, 'utf8')) };
+    return { ...JSON.parse(textOfOutside(path, LARGEST_FILE.document)) };
   } catch (thrown) {
     throw new UsageError(`${path} cannot be read: ${(thrown as Error).message}`);
   }
@@ -41,7 +42,7 @@ export const isComparison = (folder: string): boolean => existsSync(join(folder,
 export function readComparison(folder: string): Comparison {
   const path = join(folder, COMPARISON);
   try {
-    const read = JSON.parse(readFileSync(path, 'utf8'));
+    const read = JSON.parse(textOfOutside(path, LARGEST_FILE.document));
     if (read.schema === COMPARE_SCHEMA && Array.isArray(read.lines)) return read;
   } catch {}
   throw new UsageError(`${path} is not a comparison that this version can read: run npx aiwolf-arena compare again`);

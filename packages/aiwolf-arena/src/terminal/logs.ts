@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { type Dirent, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { type Dirent, readdirSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { constants, gunzipSync } from 'node:zlib';
 import { type LoggedGame, readLog, TEAMS } from '@aiwolf-arena/engine';
 import { ROLES } from '@aiwolf-arena/protocol';
 import type { FileNote } from '@aiwolf-arena/report';
 import { LoggedRun } from '@aiwolf-arena/tournament';
+import { bytesOfOutside, LARGEST_FILE, textOfOutside } from '../options/outside-file.ts';
 import { UsageError } from '../options/usage.ts';
 
 export interface LogFile {
@@ -40,7 +41,7 @@ const byNumber = (a: Dirent, b: Dirent): number => collator.compare(a.name, b.na
 /** Reads a log, which may be compressed. If the file is damaged, returns the readable part and a description of the problem. */
 export function readLogFile(path: string): { text: string; problem: string | null } {
   try {
-    const bytes = readFileSync(path);
+    const bytes = bytesOfOutside(path, LARGEST_FILE.log);
     return bytes[0] === 0x1f && bytes[1] === 0x8b ? unzipped(bytes) : plain(bytes);
   } catch (thrown) {
     return { text: '', problem: `this file cannot be read: ${(thrown as Error).message}` };
@@ -50,19 +51,24 @@ export function readLogFile(path: string): { text: string; problem: string | nul
 /** Reads a text file. Throws UsageError if it cannot be read. */
 export function textOf(file: string): string {
   try {
-    return readFileSync(file, 'utf8');
-  } catch {
+    return textOfOutside(file, LARGEST_FILE.document);
+  } catch (thrown) {
+    if (thrown instanceof RangeError) throw new UsageError(thrown.message);
     throw new UsageError(`there is no readable file ${file}`);
   }
 }
 
 const plain = (bytes: Buffer) => ({ text: bytes.toString('utf8'), problem: null });
 
+const maxOutputLength = LARGEST_FILE.log;
+
 function unzipped(bytes: Buffer) {
   try {
-    return plain(gunzipSync(bytes));
-  } catch {
-    const text = gunzipSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH }).toString('utf8');
+    return plain(gunzipSync(bytes, { maxOutputLength }));
+  } catch (thrown) {
+    if ((thrown as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE')
+      throw new RangeError(`it contains more than ${LARGEST_FILE.log / (1 << 20)} MiB, the maximum size of a log`);
+    const text = gunzipSync(bytes, { maxOutputLength, finishFlush: constants.Z_SYNC_FLUSH }).toString('utf8');
     return { text, problem: 'the compressed file is incomplete: only its readable part counts' };
   }
 }

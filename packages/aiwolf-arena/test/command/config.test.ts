@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, lchownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -85,7 +85,66 @@ test('what a config file prints is no part of the document', async () => {
   const cwd = folderWith({ 'aiwolf-arena.config.ts': text });
   const { stdout, stderr } = await here(['config', '--json'], { cwd });
   expect(JSON.parse(stdout)).toMatchObject({ path: 'aiwolf-arena.config.ts' });
-  expect(stderr).toBe('noise\n');
+  expect(stderr).toBe('config: aiwolf-arena.config.ts (code, which is executed; --no-config: not)\nnoise\n');
+});
+
+describe('a config file that is code', () => {
+  const CODE = "console.error('executed');\nexport default { games: 1 };";
+  const LINE = ['run', '--agents', 'sample', '--sets', '1', '--players', '5', '--seed', '1'];
+  const codeIn = (owners: Readonly<Record<string, number>>): string => {
+    const folder = folderWith({ 'aiwolf-arena.config.mjs': CODE });
+    for (const [name, uid] of Object.entries(owners)) lchownSync(join(folder, name), uid, uid);
+    return folder;
+  };
+
+  test('is named before it is executed, and before anything else is printed', async () => {
+    const { code, stderr } = await here(LINE, { cwd: codeIn({}) });
+    expect(code).toBe(0);
+    expect(stderr).toMatch(/^config: aiwolf-arena\.config\.mjs \(code, which is executed; --no-config: not\)\nexecuted\n/);
+  });
+
+  describe.runIf(process.getuid?.() === 0)('and belongs to', () => {
+    const NAME = 'aiwolf-arena.config.mjs';
+
+    test('another user is refused, with the flags that choose', async () => {
+      const cwd = codeIn({ [NAME]: 1001 });
+      for (const command of [LINE, ['config'], ['eval', 'sample']]) {
+        const { code, stderr } = await here(command, { cwd });
+        expect([code, stderr]).toEqual([
+          2,
+          expect.stringMatching(/another user \(uid 1001\).*--config \S+\.mjs; if not: --no-config/),
+        ]);
+        expect(stderr).not.toContain('executed\n');
+      }
+      expect((await here([...LINE, '--config', NAME], { cwd })).stderr).toContain('executed\n');
+      expect((await here([...LINE, '--no-config', '--games', '1'], { cwd })).stderr).not.toContain('executed');
+    });
+
+    test('the owner of the whole checkout, as in continuous integration, is read', async () => {
+      const { code, stderr } = await here(LINE, { cwd: codeIn({ [NAME]: 1001, '.': 1001 }) });
+      expect([code, stderr]).toEqual([0, expect.stringContaining('executed\n')]);
+    });
+
+    test('a third user is refused, also if only a link belongs to one, or what it leads to', async () => {
+      const third = codeIn({ [NAME]: 1002, '.': 1001 });
+      expect((await here(LINE, { cwd: third })).code).toBe(2);
+      const linked = folderWith({ 'code.mjs': CODE });
+      symlinkSync('code.mjs', join(linked, NAME));
+      lchownSync(join(linked, NAME), 1001, 1001);
+      expect((await here(LINE, { cwd: linked })).code).toBe(2);
+      const target = folderWith({ 'code.mjs': CODE });
+      symlinkSync('code.mjs', join(target, NAME));
+      chownSync(join(target, 'code.mjs'), 1001, 1001);
+      expect((await here(LINE, { cwd: target })).code).toBe(2);
+    });
+
+    test.each(['json', 'yaml'])('another user is read if it is .%s, which is data', async (ending) => {
+      const folder = folderWith({ [`aiwolf-arena.config.${ending}`]: '{"games": 1}' });
+      chownSync(join(folder, `aiwolf-arena.config.${ending}`), 1001, 1001);
+      const { code, stderr } = await here(LINE, { cwd: folder });
+      expect([code, stderr.split('\n')[0]]).toEqual([0, `config: aiwolf-arena.config.${ending}`]);
+    });
+  });
 });
 
 describe('config', () => {

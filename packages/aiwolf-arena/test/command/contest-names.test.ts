@@ -16,7 +16,7 @@ afterAll(() => rmSync(cwd, { recursive: true }));
 
 const JAPANESE = '人狼研';
 const MARKS = 'हिन्दी';
-const RIGHT_TO_LEFT = 'זאב.ذئب';
+const RIGHT_TO_LEFT = 'זאב.שועל';
 const LONGEST = '狼'.repeat(40);
 const COMPOSED = '\u00e9t\u00e9';
 const TEAMS = [JAPANESE, MARKS, RIGHT_TO_LEFT, LONGEST, COMPOSED];

@@ -4,6 +4,7 @@ import { format } from 'node:util';
 import '@aiwolf-arena/tournament/load'; // the bundler keeps the folder it is loaded in, and tests remove theirs
 import { program } from '../../src/program.ts';
 import { failureOf } from '../../src/terminal/errors.ts';
+import { guardOutput } from '../../src/terminal/inert-output.ts';
 import type { Ended } from './aiwolf-arena.ts';
 import { checkDocuments } from './documents.ts';
 import { playInline } from './inline-player.ts';
@@ -25,7 +26,7 @@ export async function here(typed: readonly string[], { cwd, pool = false }: Surr
   const stopInline = pool ? () => {} : playInline();
   try {
     const message = await failureIn(typed);
-    if (message !== '') heard.said.stderr += `${message}\n`;
+    if (message !== '') console.error(message);
     checkDocuments(typed, heard.said.stdout);
     return { code: Number(process.exitCode ?? 0), ...heard.said };
   } finally {
@@ -71,9 +72,11 @@ function hear() {
   };
   process.stdout.write = keep('stdout');
   process.stderr.write = keep('stderr');
-  console.log = (...parts) => void keep('stdout')(`${format(...parts)}\n`);
-  console.error = (...parts) => void keep('stderr')(`${format(...parts)}\n`);
+  console.log = (...parts) => void process.stdout.write(`${format(...parts)}\n`);
+  console.error = (...parts) => void process.stderr.write(`${format(...parts)}\n`);
+  const unguard = guardOutput([process.stdout, process.stderr]);
   const end = (): void => {
+    unguard();
     process.stdout.write = real.out;
     process.stderr.write = real.err;
     console.log = real.log;

@@ -34,7 +34,11 @@ export class AnswerStream {
 
 const answersKey = (run: string): string => `aiwolf:answers:${run}`;
 
-/** Always reads from the beginning: what was heard is deleted, and IDs can go back if the server's data or its clock do. */
+/**
+ * Always reads from the beginning: what was read is deleted, and IDs can go back if the server's data or its clock do. An answer is
+ * deleted before it is heard, so that it cannot end this process again when it is started again: its sets are then played again.
+ * Answers are read one by one, since only the server limits their size.
+ */
 class AnswerReader implements Stoppable {
   readonly #server: QueueServer;
   readonly #connection: Redis;
@@ -44,8 +48,6 @@ class AnswerReader implements Stoppable {
   readonly #loop: Promise<void>;
   #state: 'reading' | 'hearing' | 'stopped' = 'reading';
   #isTroubled = false;
-  #batch = 1;
-  #deleted: Promise<unknown> = Promise.resolve();
 
   constructor(server: QueueServer, key: string, hear: (answer: Buffer) => Promise<void>, graceMs: number) {
     this.#server = server;
@@ -64,16 +66,13 @@ class AnswerReader implements Stoppable {
   }
 
   async #run(): Promise<void> {
-    while (this.#state !== 'stopped') {
-      for (const [id, [, answer]] of await this.#read()) {
-        if (this.#isStopped()) break;
-        this.#state = 'hearing';
-        await this.#hear(answer!);
-        this.#deleted = this.#connection.xdel(this.#key, id).catch((error) => this.#server.report(error));
-      }
+    while (!this.#isStopped()) {
+      const answer = await this.#taken();
+      if (answer === undefined || this.#isStopped()) continue;
+      this.#state = 'hearing';
+      await this.#hear(answer);
       if (this.#state === 'hearing') this.#state = 'reading';
     }
-    await this.#deleted;
   }
 
   /** Asked again because the state changes while `#run` waits, which its loop's condition hides from the compiler. */
@@ -81,30 +80,26 @@ class AnswerReader implements Stoppable {
     return this.#state === 'stopped';
   }
 
-  async #read(): Promise<readonly Entry[]> {
+  /** Takes the first answer off the stream. Returns `undefined` if there is none, or if the server is away. */
+  async #taken(): Promise<Buffer | undefined> {
     try {
-      const terms = ['COUNT', this.#batch, 'BLOCK', BLOCK_MS, 'STREAMS', this.#key, '0'] as const;
-      const streams = await this.#connection.xreadBuffer(...terms);
+      const streams = await this.#connection.xreadBuffer('COUNT', 1, 'BLOCK', BLOCK_MS, 'STREAMS', this.#key, '0');
+      const [id, [, answer] = []] = (streams as unknown as [Buffer, Entry[]][] | null)?.[0]?.[1]?.[0] ?? [];
+      const isTaken = id !== undefined && !this.#isStopped() && (await this.#connection.xdel(this.#key, id)) > 0;
       if (this.#isTroubled) this.#server.works();
       this.#isTroubled = false;
-      const entries = (streams as unknown as [Buffer, Entry[]][] | null)?.[0]?.[1] ?? [];
-      const bytes = entries.reduce((sum, [, [, answer]]) => sum + answer!.length, 0);
-      this.#batch = bytes > LARGE_BYTES ? 1 : Math.min(2 * this.#batch, MOST);
-      return entries;
+      return isTaken ? answer : undefined;
     } catch (error) {
       if (!this.#isStopped()) {
         this.#isTroubled = this.#server.report(error as Error);
         await sleep(PAUSE_MS);
       }
-      return [];
+      return undefined;
     }
   }
 }
 
-/** ID, and the field's name and value. */
+/** ID, and the fields' names and values. */
 type Entry = [Buffer, Buffer[]];
 
-/** Most answers have some kilobytes, and with logs some megabytes: those are read one by one. */
-const LARGE_BYTES = 4 * 1024 * 1024;
-const MOST = 32;
 const BLOCK_MS = 5000;

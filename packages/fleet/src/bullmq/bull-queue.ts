@@ -47,7 +47,10 @@ export class BullQueue implements WorkQueue {
   async offer(chunks: readonly OfferedChunk[]): Promise<void> {
     const byNeed = Object.entries(Object.groupBy(chunks, ({ need }) => need));
     await Promise.all(
-      byNeed.flatMap(([need, those]) => [this.#chunks.add(need, those!), this.#needs.put(`${this.#code}/${need}`, need)]),
+      byNeed.map(async ([need, those]) => {
+        await this.#chunks.add(need, those!);
+        await this.#needs.put(`${this.#code}/${need}`, need); // workers come now, and need the scripts
+      }),
     );
   }
 
@@ -98,6 +101,7 @@ export class BullQueue implements WorkQueue {
 
   async claim(card: RunCard): Promise<RunState> {
     const [state] = await Promise.all([this.#runs.claim(card), this.#answers.keep(card.run)]);
+    await this.#chunks.loadScripts();
     return state;
   }
 

@@ -15,6 +15,12 @@ export class ChunkQueues {
     this.#server = server;
     this.#code = code;
     this.#times = times;
+    server.connection.defineCommand('aiwolfKeep', { lua: KEEP });
+  }
+
+  /** Lets workers run the scripts of queues. */
+  async loadScripts(): Promise<void> {
+    await this.#server.ask(() => this.#server.connection.loadScripts());
   }
 
   async add(need: string, chunks: readonly OfferedChunk[]): Promise<void> {
@@ -24,6 +30,8 @@ export class ChunkQueues {
       data: text,
       opts: { jobId: id, priority, removeOnComplete: true, removeOnFail: true },
     }));
+    await this.#server.ask(() => queue.waitUntilReady()); // BullMQ has defined its scripts
+    await this.loadScripts();
     await this.#server.ask(() => queue.addBulk(jobs));
     await this.#keep(
       queue,
@@ -68,7 +76,8 @@ export class ChunkQueues {
   async #keep(queue: ChunkQueue, ids: readonly string[]): Promise<void> {
     const { meta, ...others } = queue.keys as Keys;
     const keys = [meta!, ...KEPT.map((kind) => others[kind]!), ...ids.map((id) => queue.toKey(id))];
-    await this.#server.ask(() => this.#server.connection.eval(KEEP, keys.length, ...keys, this.#times.keepMs));
+    const connection = this.#server.connection as unknown as WithKeep;
+    await this.#server.ask(() => connection.aiwolfKeep(keys.length, ...keys, this.#times.keepMs));
   }
 
   #queueOf(need: string): ChunkQueue {
@@ -84,6 +93,10 @@ export class ChunkQueues {
 
 /** The name of a job is its run, its data the text of the chunk. */
 type ChunkQueue = Queue<string, void, string>;
+
+interface WithKeep {
+  aiwolfKeep(keys: number, ...values: (string | number)[]): Promise<unknown>;
+}
 
 type Keys = Readonly<Record<string, string>>;
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ChainableCommander, Redis, type RedisOptions } from 'ioredis';
 import { QueueUnusable, type ServerTerms } from '../queue-terms.ts';
@@ -126,9 +127,44 @@ export class TroubleWatch {
   }
 }
 
+type ScriptCommand = (this: unknown, ...values: unknown[]) => unknown;
+
 /** Commands that block need a connection of their own. BullMQ makes copies too, and `copies` is how they can be ended. */
 export class ServerConnection extends Redis {
   readonly copies: Redis[] = [];
+  /** The scripts of BullMQ and ours, by their hashes. */
+  readonly #scripts = new Map<string, string>();
+
+  /** ioredis sends a script's text when a connection uses it for the first time, which workers may not: see `loadScripts`. */
+  override defineCommand(name: string, definition: { lua: string; numberOfKeys?: number }): void {
+    const { lua, numberOfKeys: keys } = definition;
+    const sha = createHash('sha1').update(lua).digest('hex');
+    this.#scripts.set(sha, lua);
+    super.defineCommand(name, definition);
+    const commands = this as unknown as Record<string, ScriptCommand>;
+    const inPipeline = commands[name]!;
+    const connection = this;
+    commands[name] = function (this: unknown, ...values) {
+      if (this !== connection) return inPipeline.apply(this, values);
+      const all = [sha, ...(keys === undefined ? [] : [keys]), ...(values.flat() as string[])];
+      return connection.call('evalsha', all).catch(async (error: Error) => {
+        if (!error.message.startsWith('NOSCRIPT')) throw error;
+        await connection.loadScripts().catch(() => Promise.reject(error)); // a worker waits for its coordinator to do it
+        return connection.call('evalsha', all);
+      });
+    };
+  }
+
+  /**
+   * Loads the scripts, unless the server has them. Coordinators do so for workers, which can run no script of their own: it could
+   * run for ever. A server that was started again has forgotten all scripts.
+   */
+  async loadScripts(): Promise<void> {
+    const scripts = [...this.#scripts];
+    if (scripts.length === 0) return;
+    const known = (await this.script('EXISTS', ...scripts.map(([sha]) => sha))) as readonly number[];
+    await Promise.all(scripts.filter((_, at) => known[at] !== 1).map(([, lua]) => this.script('LOAD', lua)));
+  }
 
   override duplicate(override?: Partial<RedisOptions>): Redis {
     const copy = super.duplicate(override);

@@ -20,14 +20,16 @@ interface TriedRight extends Omit<ServerRight, 'granted'> {
 /** XX and NOMKSTREAM store nothing, as there are no keys with these names. */
 const only = (key: string): readonly string[] => ['SET', key, '', 'XX', 'PX', '1'];
 const script = (...keys: string[]): readonly string[] => ['EVAL', 'return 1', String(keys.length), ...keys];
-const WRITE = "redis.call('ZADD', KEYS[1], 1, ''); return redis.call('DEL', KEYS[1])";
+/** No script has this hash. */
+const NO_SCRIPT = '0'.repeat(40);
 
 const RIGHTS: readonly TriedRight[] = [
   {
     name: 'offer and take chunks',
     of: 'all',
     tries: [
-      ['EVAL', WRITE, '1', 'aiwolf:chunks:none:none'],
+      ['EVALSHA', NO_SCRIPT, '1', 'aiwolf:chunks:none:none'],
+      ['ZADD', 'aiwolf:chunks:none:none', 'XX', '1', ''],
       ['BZPOPMIN', 'aiwolf:chunks:none:none', '0.001'],
     ],
   },
@@ -36,7 +38,7 @@ const RIGHTS: readonly TriedRight[] = [
     of: 'all',
     tries: [
       ['MGET', 'aiwolf:run:none', 'aiwolf:state:none', 'aiwolf:worker:none', 'aiwolf:need:none'],
-      ['SUNION', 'aiwolf:runs', 'aiwolf:workers', 'aiwolf:needs'],
+      ...['aiwolf:runs', 'aiwolf:workers', 'aiwolf:needs'].map((key) => ['SMEMBERS', key]),
       ['HVALS', 'aiwolf:barred'],
     ],
   },
@@ -63,6 +65,14 @@ const RIGHTS: readonly TriedRight[] = [
       script('aiwolf:run:none', 'aiwolf:runs', 'aiwolf:state:none'),
       only('aiwolf:need:none'),
       ['SREM', 'aiwolf:needs', ''],
+    ],
+  },
+  {
+    name: 'load scripts',
+    of: 'coordinator',
+    tries: [
+      ['SCRIPT', 'EXISTS', NO_SCRIPT],
+      ['SCRIPT', 'LOAD', 'return 1'],
     ],
   },
   { name: 'shut workers out', of: 'coordinator', tries: [['HDEL', 'aiwolf:barred', '']] },

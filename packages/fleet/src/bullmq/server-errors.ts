@@ -14,7 +14,8 @@ export function refusalOf(error: unknown): 'forbidden' | 'unable' | 'broken' | n
 
 /** In a script, the server reports missing rights in words, without a code. */
 const FORBIDDEN = /\b(NOPERM|NOAUTH|WRONGPASS)\b|user executing the script can't/;
-const UNABLE = /\b(OOM|MISCONF|READONLY|LOADING|BUSY|MASTERDOWN|NOREPLICAS|CLUSTERDOWN|TRYAGAIN)\b/;
+/** NOSCRIPT: a worker runs only what a coordinator has loaded. */
+const UNABLE = /\b(NOSCRIPT|OOM|MISCONF|READONLY|LOADING|BUSY|MASTERDOWN|NOREPLICAS|CLUSTERDOWN|TRYAGAIN)\b/;
 /** ioredis repeats single commands after a reconnection, but not the rest of a pipeline. */
 const BROKEN = /^Command aborted due to connection close/;
 

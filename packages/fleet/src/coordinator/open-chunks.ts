@@ -83,6 +83,10 @@ export class OpenChunks {
     return this.#open.get(id)?.not.includes(worker) ?? false;
   }
 
+  setsOf(id: string): readonly OpenSet[] | undefined {
+    return this.#open.get(id)?.sets;
+  }
+
   /** Removes and returns the chunk that was answered. */
   answered(id: string): OpenChunk | undefined {
     const chunk = this.#open.get(id);

@@ -9,7 +9,8 @@ import {
   type TimedOutcome,
 } from '@aiwolf-arena/tournament';
 import type { QueuePoolTerms, ShutOut } from '../queue-terms.ts';
-import { type ChunkAnswer, readAnswer } from '../terms/answer.ts';
+import { type AnswerBounds, type ChunkAnswer, readAnswer, type SetAnswer } from '../terms/answer.ts';
+import { boundsOf, largestOf, UNASKED } from '../terms/answer-bounds.ts';
 import { lineUpId } from '../terms/chunk.ts';
 import { needOf } from '../terms/need.ts';
 import { type Traveller, travellerOf } from '../terms/travel.ts';
@@ -257,9 +258,9 @@ export class QueuePool implements SetPlayer {
   }
 
   #hear(bytes: Buffer): void {
-    const answer = readAnswer(bytes);
-    if (answer === undefined || this.#end !== undefined || this.#checks.isOut(answer.worker)) return;
-    if (this.#chunks.forbids(answer.chunk, answer.worker)) return;
+    if (this.#end !== undefined) return;
+    const answer = readAnswer(bytes, (id, worker) => this.#mayHave(id, worker));
+    if (answer === undefined) return;
     const chunk = this.#chunks.answered(answer.chunk);
     if (chunk === undefined) return this.#keepEarly(answer);
     const { body } = answer;
@@ -268,6 +269,12 @@ export class QueuePool implements SetPlayer {
     if (chunk.claims !== null) this.#compare(chunk.claims, answer);
     else this.#take(chunk.sets, answer);
     this.#pump();
+  }
+
+  #mayHave(id: string, worker: string): AnswerBounds | undefined {
+    if (this.#checks.isOut(worker) || this.#chunks.forbids(id, worker)) return undefined;
+    const sets = this.#chunks.setsOf(id);
+    return sets === undefined ? UNASKED : boundsOf(sets.map(({ task }) => task));
   }
 
   #compare(claims: readonly Claim[], { body, worker }: ChunkAnswer): void {
@@ -283,8 +290,8 @@ export class QueuePool implements SetPlayer {
     const answers = new Map(('sets' in body ? body.sets : []).map((answer) => [answer.task, answer]));
     const claims: Claim[] = [];
     for (const set of sets) {
-      const answer = answers.get(set.id);
       if (set.isSettled) continue;
+      const answer = smallEnough(answers.get(set.id), set);
       if (answer === undefined) this.#again([set]);
       else if ('failed' in answer && this.#isRepeatable) this.#playHere(set);
       else if ('failed' in answer)
@@ -348,4 +355,10 @@ export class QueuePool implements SetPlayer {
   async #putAgents(): Promise<void> {
     for (const { blob } of this.#travellers) if (blob !== null) await this.#queue.put(blob.hash, blob.bytes);
   }
+}
+
+/** An outcome with more characters than any of the set is not parsed, which takes several times as much memory. */
+function smallEnough(answer: SetAnswer | undefined, { task }: OpenSet): SetAnswer | undefined {
+  if (answer === undefined || 'failed' in answer) return answer;
+  return answer.outcome.length + (answer.timing?.length ?? 0) > largestOf(task) ? undefined : answer;
 }

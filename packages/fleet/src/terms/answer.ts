@@ -4,20 +4,30 @@ import { isSignedBy, type Signer, workerIdOf } from './signature.ts';
 
 const ANSWER_SCHEMA = 'aiwolf-arena/answer/1';
 
-/** Maximum size of an answer's texts in bytes. Larger ones are not read. */
-const LARGEST = 1 << 29;
+/** How much an answer may contain. It follows from what was asked, so nothing larger needs to be unpacked. */
+export interface AnswerBounds {
+  /** Size of the body's text in bytes. */
+  readonly bytes: number;
+  readonly sets: number;
+}
+
+/** Maximum size of the head in bytes. */
+const MOST_HEAD = 1024;
+
+/** Maximum length of the text of an internal error, and of a refusal. */
+export const MOST_FAILURE = 1000;
 
 /** See `taskId`. */
-const SET = z.strictObject({ task: z.string(), failed: z.string().optional() });
+const SET = z.strictObject({ task: z.string().max(64), failed: z.string().max(MOST_FAILURE).optional() });
 
 /** The first line of a body. The next lines are the texts of the sets that did not fail: outcome, timing, outcome, ... */
-const FIRST_LINE = z.union([z.strictObject({ sets: z.array(SET) }), z.strictObject({ refused: z.string().max(1000) })]);
+const FIRST_LINE = z.union([z.strictObject({ sets: z.array(SET) }), z.strictObject({ refused: z.string().max(MOST_FAILURE) })]);
 
 const HEAD = z.strictObject({
   schema: z.literal(ANSWER_SCHEMA),
-  chunk: z.string(),
+  chunk: z.string().max(64),
   /** The worker's public key (base64), and the name that it gives itself. */
-  key: z.string(),
+  key: z.string().max(100),
   name: z.string().max(100),
   /** CPU time that the sets took, in milliseconds. */
   cpuMs: z.number().nonnegative(),
@@ -56,17 +66,34 @@ export function answerBytes({ body, worker: _, ...head }: Omit<ChunkAnswer, 'siz
 
 const FAST = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 
+/** What is written by `FAST` needs a window of 512 KiB; an answer could ask for 128 MiB. */
+const SMALL_WINDOW = { [constants.ZSTD_d_windowLogMax]: 20 };
+
 const SIGNATURE_BYTES = 64;
 
-/** Reads an answer. Returns `undefined` if it is not one, or if its signature is wrong. */
-export function readAnswer(bytes: Buffer): ChunkAnswer | undefined {
+/** Length of a set's part of the first line. */
+const MOST_OF_SET = 8192;
+
+/**
+ * Reads an answer. Returns `undefined` if it is not one, if its signature is wrong, or if it is larger than it may be. Nothing is
+ * unpacked before. `mayHave`: how much this worker's answer to this chunk may contain; `undefined` if it does not count anyway.
+ */
+export function readAnswer(
+  bytes: Buffer,
+  mayHave: (chunk: string, worker: string) => AnswerBounds | undefined,
+): ChunkAnswer | undefined {
   try {
-    const end = 4 + bytes.readUInt32BE(0);
+    const length = bytes.readUInt32BE(0);
+    if (length > MOST_HEAD) return undefined;
+    const end = 4 + length;
     const [text, packed] = [bytes.subarray(4, end), bytes.subarray(end + SIGNATURE_BYTES)];
     const { schema: _, key, ...head } = HEAD.parse(JSON.parse(text.toString()));
+    const worker = workerIdOf(key);
+    const most = mayHave(head.chunk, worker);
+    if (most === undefined || packed.length > most.bytes) return undefined;
     if (!isSignedBy(key, Buffer.concat([text, packed]), bytes.subarray(end, end + SIGNATURE_BYTES))) return undefined;
-    const unpacked = zstdDecompressSync(packed, { maxOutputLength: LARGEST });
-    return { ...head, worker: workerIdOf(key), body: bodyOf(unpacked.toString()), size: unpacked.length };
+    const unpacked = zstdDecompressSync(packed, { maxOutputLength: most.bytes, params: SMALL_WINDOW });
+    return { ...head, worker, body: bodyOf(unpacked.toString(), most), size: unpacked.length };
   } catch {
     return undefined;
   }
@@ -81,10 +108,12 @@ function bodyText(body: AnswerBody): string {
 }
 
 /** Throws if the text is not the body of an answer. */
-function bodyOf(text: string): AnswerBody {
-  const [first, ...texts] = text.split('\n');
+function bodyOf(text: string, most: AnswerBounds): AnswerBody {
+  const [first, ...texts] = text.split('\n', 2 * most.sets + 2);
+  if (first!.length > most.sets * MOST_OF_SET + MOST_HEAD) throw new Error('the first line is too long');
   const body = FIRST_LINE.parse(JSON.parse(first!));
   if ('refused' in body) return body;
+  if (body.sets.length > most.sets) throw new Error('it has sets that nobody asked for');
   let at = 0;
   const sets = body.sets.map(({ task, failed }): SetAnswer => {
     if (failed !== undefined) return { task, failed };

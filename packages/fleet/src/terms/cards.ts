@@ -21,13 +21,16 @@ const RUN: z.ZodType<RunCard> = z.object({
 
 const BARRED: z.ZodType<BarredWorker> = z.object({ id: text, name: text, why: z.string() });
 
+/** Maximum length of what a worker or a coordinator says of itself. */
+const LARGEST = 1 << 20;
+
 /** Returns a function that reads what others have written about themselves. What is not valid is left out. */
 const reader =
   <Card>(schema: z.ZodType<Card>) =>
   (texts: Iterable<string>): Card[] =>
     [...texts].flatMap((one) => {
       try {
-        return [schema.parse(JSON.parse(one))];
+        return one.length > LARGEST ? [] : [schema.parse(JSON.parse(one))];
       } catch {
         return [];
       }

@@ -67,8 +67,12 @@ export function chunkText({ tasks, ...rest }: Chunk): string {
 const isSame = (a: unknown, b: unknown): boolean =>
   a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b));
 
+/** Maximum length of a chunk. Those of 1000 sets have a twentieth of it. */
+const LARGEST = 16 << 20;
+
 /** Reads a chunk. Returns `undefined` if the text is not one. */
 export function readChunk(text: string): Chunk | undefined {
+  if (text.length > LARGEST) return undefined;
   const read = CHUNK.safeParse(parsed(text));
   if (!read.success) return undefined;
   const { schema: _, shared, tasks, ...rest } = read.data;

@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SetPlayer, SetTask } from '@aiwolf-arena/tournament';
 import type { WorkerOpening } from '../command-terms.ts';
-import { answerBytes, type SetAnswer } from '../terms/answer.ts';
+import { answerBytes, MOST_FAILURE, type SetAnswer } from '../terms/answer.ts';
 import { type Chunk, idOf, readChunk } from '../terms/chunk.ts';
 import { classNeed, clientNeed, JS, lacking } from '../terms/need.ts';
 import { newSigner } from '../terms/signature.ts';
@@ -159,7 +159,7 @@ export class FleetWorker {
     } catch (thrown) {
       if (!(thrown instanceof AgentRefused)) throw thrown;
       this.#terms.onNote(`refused a chunk: ${thrown.message}`);
-      return { body: { refused: thrown.message }, cpuMs: 0 };
+      return { body: { refused: thrown.message.slice(0, MOST_FAILURE) }, cpuMs: 0 };
     }
   }
 }
@@ -171,6 +171,6 @@ async function playSet(pool: SetPlayer, task: SetTask, id: string): Promise<SetA
     return { task: id, outcome: JSON.stringify(outcome), timing: timing === null ? null : JSON.stringify(timing) };
   } catch (thrown) {
     if ((thrown as Error).name !== 'SetFailed') throw thrown;
-    return { task: id, failed: (thrown as Error).message };
+    return { task: id, failed: (thrown as Error).message.slice(0, MOST_FAILURE) };
   }
 }

@@ -21,9 +21,15 @@ export function csvOf(rows: readonly CsvFields[]): string {
 export const csvLine = (row: readonly Value[]): string => `${row.map(field).join(',')}\r\n`;
 
 function field(value: Value): string {
-  const text = value === null ? '' : String(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const text = value === null ? '' : typeof value === 'string' && COMPUTED.test(value) ? `'${value}` : String(value);
+  return QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
+
+/** The last alternative: a CI service would execute it at the beginning of a line. */
+const QUOTED = /[",\r\n]|^\s*::/;
+
+/** Matches texts that spreadsheets compute, also full-width and after spaces. The apostrophe says that they are texts. */
+const COMPUTED = /^\s*["']?\s*[=+\-@＝＋－＠\t\r\n]|^[\t\r\n]/;
 
 /** A table for CSV. `keys`: the keys of its columns. `named`: the index of the column with names of agents, or -1. */
 interface CsvTable extends Pick<ResultTable, 'rows'> {

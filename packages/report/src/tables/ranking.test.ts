@@ -110,7 +110,7 @@ test('names cannot steer a terminal, end a cell or a field', () => {
   expect(rankText(ranked, 100)).not.toContain('\u001b');
   expect(rankMarkdown(ranked)).not.toContain('\u001b');
   expect(rankMarkdown(ranked)).toContain('| b\\|ob |');
-  expect(rankCsv(ranked)).toContain('"=""x"",\u001b[2J"');
+  expect(rankCsv(ranked)).toContain('"\'=""x"",\u001b[2J"');
 });
 
 test('every line of CSV has every field, and no undefined number is a number', () => {

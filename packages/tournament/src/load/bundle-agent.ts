@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { isBuiltin, SourceMap, type SourceMapPayload, type SourceMapping } from 'node:module';
-import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { isBuiltin, SourceMap } from 'node:module';
+import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import type { ParamValues } from '@aiwolf-arena/agents';
 import type { BuildFailure, BuildOptions, Message, Metafile, Plugin } from 'esbuild';
 import { AGENT_IMPORTS } from '../sandbox/realm-input.ts';
@@ -12,15 +11,7 @@ import { BUNDLE, withBundler, withoutFileNames } from './bundler.ts';
 import type { AgentSource } from './load-agent.ts';
 import { MachineLimit } from './machine-limit.ts';
 import { guarded, guardNameFor } from './overflow-guards.ts';
-
-/** Returns a source map as a comment. `folder`: folder of the bundle. `above`: number of lines before the agent's code. */
-function inlineMap(json: string, folder: string, above: number): string {
-  const map = JSON.parse(json) as { readonly mappings: string; readonly sources: readonly string[] };
-  const sources = map.sources.map((source) => pathToFileURL(resolve(folder, source)).href);
-  const whole = { ...map, sources, mappings: ';'.repeat(above) + map.mappings };
-  const base64 = Buffer.from(JSON.stringify(whole)).toString('base64');
-  return `\n//# sourceMappingURL=data:application/json;base64,${base64}\n`;
-}
+import { absoluteMap, mapComment } from './source-map.ts';
 
 /** The code of an agent with all its imports, as the body of one CommonJS module. */
 interface AgentBundle {
@@ -66,29 +57,20 @@ const dataOf = ({ text, path, home }: Source, body: string): readonly DataFile[]
 
 /** Returns the code that `bundleAgent` returns, followed by a source map, so that a debugger shows the original files. */
 export async function mappedBody(source: Source, trusted = false): Promise<string> {
+  const { body, map } = await mapped(source, trusted);
+  return body + mapComment(map);
+}
+
+/** Returns the source map of the code of `bundleAgent`. It maps lines and columns of that code to the original files. */
+export const sourceMapOf = async (source: Source): Promise<SourceMap> => new SourceMap((await mapped(source)).map);
+
+async function mapped(source: Source, trusted = false) {
   const map = { sourcemap: 'external', outfile: `${source.path}.bundled.js` } as const;
   const { metafile, outputFiles } = await built(source, trusted, map);
   const [mapFile, code] = outputFiles;
   const body = strictly(code!.text, metafile);
   const above = body.split('\n').length - code!.text.split('\n').length;
-  return body + inlineMap(mapFile!.text, dirname(source.path), above);
-}
-
-/** Returns the source map of the code of `bundleAgent`. It maps lines and columns of that code to the original files. */
-export async function sourceMapOf(source: Source): Promise<SourceMap> {
-  const [, base64] = /;base64,(\S+)\s*$/.exec(await mappedBody(source)) ?? [];
-  return new SourceMap(JSON.parse(Buffer.from(base64!, 'base64').toString()) as SourceMapPayload);
-}
-
-/** Matches the place of an exception at the end of a message: line and column in the agent's bundled code. */
-export const PLACE = / \(agent:(\d+):(\d+)\)$/;
-
-/** Returns the original place of an exception, from its message; undefined if the message or the map does not contain it. */
-export function originOf(message: string, map: SourceMap | undefined): SourceMapping | undefined {
-  const [place, line, column] = PLACE.exec(message) ?? [];
-  if (place === undefined) return undefined;
-  const entry = map?.findEntry(Number(line) - 1, Number(column) - 1);
-  return entry !== undefined && 'originalSource' in entry ? (entry as SourceMapping) : undefined;
+  return { body, map: absoluteMap(mapFile!.text, dirname(source.path), above) };
 }
 
 async function built(source: Source, trusted: boolean, more: BuildOptions = {}) {

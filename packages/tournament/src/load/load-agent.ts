@@ -7,9 +7,10 @@ import { changedValues, GivenParamError, givenValues } from '@aiwolf-arena/agent
 import type { AgentHome, DataFile } from './agent-home.ts';
 import { AGENT_ENDINGS, AgentLoadError, clientHint, didYouMean, fileHint, folderHint, pathHint } from './agent-load-error.ts';
 import { agentTextOf, readAgentText } from './agent-text.ts';
-import { bundleAgent, contentHash, identityOf, originOf, PLACE, type Source, sourceMapOf } from './bundle-agent.ts';
+import { bundleAgent, contentHash, identityOf, type Source, sourceMapOf } from './bundle-agent.ts';
 import { type CheckLimits, tryAgent } from './check-agent.ts';
 import { kept } from './kept-file.ts';
+import { originOf, PLACE } from './source-map.ts';
 import { foundAt, type StaticFinding, staticFindings } from './static-findings.ts';
 
 interface Registered {
@@ -192,6 +193,6 @@ async function located(message: string, code: Source): Promise<string> {
   if (!PLACE.test(message)) return message;
   const origin = originOf(message, await sourceMapOf(code));
   if (origin === undefined) return message.replace(PLACE, '');
-  const file = relative(dirname(code.path), fileURLToPath(origin.originalSource));
-  return message.replace(PLACE, () => ` (${file}:${origin.originalLine + 1}:${origin.originalColumn + 1})`);
+  const file = relative(dirname(code.path), origin.path);
+  return message.replace(PLACE, () => ` (${file}:${origin.line}:${origin.column})`);
 }

@@ -1,7 +1,8 @@
 import { SourceMap } from 'node:module';
-import { dirname } from 'node:path';
+import { dirname, relative } from 'node:path';
 import { type Source, walledBuild } from './bundle-agent.ts';
 import { BUNDLE } from './bundler.ts';
+import { absoluteMap, originAt } from './source-map.ts';
 
 /** A place in an agent's code that cannot work in the sandbox. It was found by searching the code, without running it. */
 export interface StaticFinding {
@@ -51,20 +52,21 @@ export async function staticFindings(source: Source): Promise<StaticFinding[]> {
     define: Object.fromEntries(Object.keys(NAMES).map((name) => [name, MARK + name])),
   });
   const [map, code] = outputFiles;
-  return marked(code!.text, new SourceMap(JSON.parse(map!.text)));
+  const folder = dirname(source.path);
+  return marked(code!.text, new SourceMap(absoluteMap(map!.text, folder)), folder);
 }
 
 /** Finds calls of `Function`, and uses of other globals that agents lack. It does not match `typeof process`. */
 const USE = new RegExp(`(?<!typeof )\\b${MARK}(?:(Function)(?=\\()|(?!Function\\b)(\\w+))`, 'g');
 
-function marked(code: string, map: SourceMap): StaticFinding[] {
+function marked(code: string, map: SourceMap, folder: string): StaticFinding[] {
   return code.split('\n').flatMap((text, line) =>
     [...text.matchAll(USE)].flatMap((use) => {
       const name = (use[1] ?? use[2])!;
-      const from = map.findEntry(line, use.index);
-      if (!('originalSource' in from)) return [];
-      const [at, column] = [from.originalLine + 1, from.originalColumn + 1];
-      return [{ file: from.originalSource, line: at, column, name, message: `${name}: ${NAMES[name]}.` }];
+      const from = originAt(map, line, use.index);
+      if (from === undefined) return [];
+      const file = relative(folder, from.path);
+      return [{ file, line: from.line, column: from.column, name, message: `${name}: ${NAMES[name]}.` }];
     }),
   );
 }

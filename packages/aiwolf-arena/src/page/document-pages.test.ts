@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { documentPage } from './document-pages.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'documents-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const SHEET = { terms: {}, rounds: 1, machine: {}, agents: [{ name: 'a' }], lines: [{ name: 'a', players: 5 }] };
+
+test.each([
+  ['bench', { rows: null }, /: terms: /],
+  ['bench', { ...SHEET, lines: null, against: null }, /: lines: .*array/],
+  ['bench', { ...SHEET, agents: [{}], against: null }, /: agents\.0\.name: /],
+  ['bench', { ...SHEET, against: null }, /: a field is missing or has another form/],
+  ['bench-baseline', {}, /: sheet: /],
+  ['bench-baseline', { sheet: { ...SHEET, rounds: '1' } }, /: sheet\.rounds: .*number/],
+  ['sweep', { candidates: {} }, /: seed: /],
+  [
+    'sweep',
+    { seed: '1', gamesPerSet: 1, players: [5], field: [], candidates: {}, best: '', base: '' },
+    /: candidates: .*array/,
+  ],
+  ['tune', { seed: '1', gamesPerSet: 1, players: [null] }, /: players\.0: /],
+  ['calibrate', { agent: 3 }, /: agent: .*string/],
+])('%s with %j is refused by file and field', (kind, document, message) => {
+  const path = join(folder, 'document.json');
+  writeFileSync(path, JSON.stringify({ schema: `aiwolf-arena/${kind}/1`, ...document }));
+  expect(() => documentPage(path)).toThrow(message);
+  expect(() => documentPage(path)).toThrow(`${path} is not a complete document of aiwolf-arena`);
+  expect(() => documentPage(path)).not.toThrow(/undefined \(reading|Cannot read/);
+});

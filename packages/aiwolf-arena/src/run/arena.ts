@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type MissingSet, missingSet, shuffled } from '@aiwolf-arena/analysis';
 import type { TranscriptRecorder, WireTerms } from '@aiwolf-arena/bridge';
-import { counted, missingLine } from '@aiwolf-arena/report';
+import { counted, missingLine, oftenLine } from '@aiwolf-arena/report';
 import {
   arenasOf,
   arenaText,
@@ -273,7 +273,10 @@ export class SetsMissing extends Error {
 
   /** `folder`: the folder of the run. */
   constructor(missing: readonly MissingSet[], folder: string) {
-    const lines = missing.map((set) => `\n  ${missingLine(set)}`).join('');
+    const lines = [...missing.map((set) => missingLine(set)), oftenLine(missing)]
+      .filter(Boolean)
+      .map((line) => `\n  ${line}`)
+      .join('');
     super(
       `an internal error stopped ${counted(missing.length, 'set')}, and no result is final without them:${lines}\n` +
         'The same command tries them again. To get a result without them, add `withoutSets`. ' +

@@ -1,6 +1,6 @@
 // @module-tag dear
-// Sets that the arena fails in. No agent behind walls can bring that about, so a trusted one does: while a file is there, it
-// ends the pool's process in some of its sets, before anybody is asked.
+// Sets that the arena fails in. No sandboxed agent can bring that about, so a trusted one does: while a file is there, it
+// ends all processes of the pool in some of its sets, so that no seat can be named.
 import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,11 +20,19 @@ function withChecksum(json: string): string {
 }
 
 const BROKEN = join(cwd, 'broken');
-const FALLS = `import { existsSync } from 'node:fs';
+const FALLS = `import { existsSync, readdirSync, readFileSync } from 'node:fs';
+const siblings = () => {
+  const about = (pid) => {
+    try {
+      return readFileSync('/proc/' + pid + '/stat', 'utf8').split(') ')[1].split(' ')[1] + readFileSync('/proc/' + pid + '/cmdline', 'utf8');
+    } catch {}
+  };
+  return readdirSync('/proc').filter((pid) => pid > 0 && about(pid) === about('self')).sort((pid) => (Number(pid) === process.pid ? 1 : -1));
+};
 export default (context) => {
   const isTried = process.argv[1].includes('check-process'); // only a trusted agent can know
   const unlucky = context.random() < 0.3 && !isTried;
-  if (unlucky && existsSync(${JSON.stringify(BROKEN)})) process.kill(process.pid, 'SIGKILL');
+  if (unlucky && existsSync(${JSON.stringify(BROKEN)})) for (const pid of siblings()) process.kill(Number(pid), 'SIGKILL');
   return { getName: () => context.name, initialize() {}, update() {}, dayStart() {}, talk: () => 'Over',
     whisper: () => 'Over', vote: () => null, attack: () => null, guard: () => null, divine: () => null, finish() {} };
 };`;
@@ -52,8 +60,9 @@ describe('a run in which the arena fails in some sets', () => {
     expect(broken.code).toBe(5);
     const [, missing] = /^MISSING: an internal error stopped (\d) sets/m.exec(broken.stdout)!;
     expect(broken.stdout).toMatch(
-      /^ {2}run\/5 set \d: the process that plays the games ended: SIGKILL \(agents: .*falls.*\)$/m,
+      /^ {2}run\/5 set \d: the process that plays the games ended: SIGKILL; but not with any seat alone \(agents: .*falls.*\)$/m,
     );
+    if (Number(missing) > 2) expect(broken.stdout).toMatch(/^ {2}in more than two of these sat: .*falls \(\d\)/m);
     expect(broken.stderr).toMatch(/^a game set could not be finished because of an internal error: run\/5 set \d/m);
     expect(broken.stdout + broken.stderr).not.toContain('internal error (please report it)');
     expect(journal('a').match(/"aside":/g)).toHaveLength(Number(missing));

@@ -101,7 +101,22 @@ export function missingText(sets: readonly MissingSet[], without = false, langua
   const shown = sets.slice(0, NAMED).map((set) => `  ${missingLine(set, language)}\n`);
   const more = sets.length > NAMED ? `  ${say('more', { count: sets.length - NAMED })[language]}\n` : '';
   const what = say(without ? 'missing-without' : 'missing-open');
-  return `${say('missing', { sets: [sets.length, 'set'], what })[language]}\n${shown.join('')}${more}`;
+  const line = oftenLine(sets, language);
+  const often = line === '' ? '' : `  ${line}\n`;
+  return `${say('missing', { sets: [sets.length, 'set'], what })[language]}\n${shown.join('')}${more}${often}`;
+}
+
+/** More sets than this without a result are no accident of an agent that sat in them. */
+const FEW = 2;
+
+/** Returns a line with the agents that sat in more than two of the sets, the most frequent first; '' if there are none. */
+export function oftenLine(sets: readonly MissingSet[], language: Language = 'en'): string {
+  const counts = new Map<string, number>();
+  for (const { agents } of sets) for (const name of new Set(agents)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const often = [...counts].filter(([, count]) => count > FEW).sort(([, a], [, b]) => b - a);
+  if (often.length === 0) return '';
+  const agents = often.map(([name, count]) => `${harmless(name)} (${count})`).join(', ');
+  return say('missing-often', { agents })[language];
 }
 
 function ledgerColumns({ policy }: StageLedger): ColumnOf<LedgerLine>[] {

@@ -231,7 +231,7 @@ export class SetPool implements SetPlayer {
     for (const job of this.#board.landAll()) {
       job.deaths++;
       if (job.deaths < DEATHS) this.#start(job);
-      else void this.#separate(job, null, `the process that plays the games ended: ${why}`);
+      else void this.#separate(job, null, `the process that plays the games ended: ${why.trim()}`);
     }
     this.#goOn();
   }

@@ -19,6 +19,9 @@ function getterOf(holder: object, name: PropertyKey): (thing: unknown) => unknow
 
 /** Whether a value is a buffer, also one of another realm. */
 const isBuffer = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  !Array.isArray(value) &&
+  !ArrayBuffer.isView(value) &&
   sizeOf.some((size) => {
     try {
       size(value);
@@ -45,7 +48,7 @@ function unshared(Real: Floats): Floats {
   function Own(this: unknown, ...given: unknown[]): unknown {
     if (new.target === undefined) return (Real as unknown as () => unknown)(); // throws
     if (isBuffer(given[0])) throw new TypeError(SHARED);
-    return Reflect.construct(Real, given, new.target);
+    return new.target === Own && given.length === 1 ? new Real(given[0] as number) : Reflect.construct(Real, given, new.target);
   }
   Object.defineProperties(Own, {
     name: { value: Real.name },

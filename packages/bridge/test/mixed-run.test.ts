@@ -53,7 +53,7 @@ test('a mixed village plays a run with journal and logs, and a client that never
     for (const { agent, faults } of seats) {
       if (agents[agent]!.name === 'absent') {
         const first = { request: 'CREATE', detail: 'it did not join within 10 s' };
-        expect(faults).toMatchObject([{ kind: 'exception', count: 1, games, first }]);
+        expect(faults).toMatchObject([{ kind: 'not-connected', count: 1, games, first }]);
       } else expect(faults).toEqual([]);
     }
   }

@@ -40,7 +40,15 @@ describe('verify', () => {
     const { rootHash } = JSON.parse(readFileSync(join(cwd, 'old/standings.json'), 'utf8'));
     expect(stdout).toContain(`root hash  ${rootHash}\n`);
     const json = JSON.parse((await verify('old', '--json')).stdout);
-    expect(json).toMatchObject({ repeats: true, sets: 4, hash: rootHash, rootHash, unrepeatable: [], leftOut: [], check: null });
+    expect(json).toMatchObject({
+      repeats: true,
+      sets: 4,
+      hash: rootHash,
+      rootHash,
+      unrepeatable: [],
+      leftOut: [],
+      check: null,
+    });
   });
 
   test('takes a sample, the same one every time', async () => {

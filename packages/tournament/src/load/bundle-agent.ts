@@ -10,7 +10,7 @@ import { AgentLoadError, AgentVanished } from './agent-load-error.ts';
 import { BUNDLE, withBundler, withoutFileNames } from './bundler.ts';
 import type { AgentSource } from './load-agent.ts';
 import { MachineLimit } from './machine-limit.ts';
-import { guarded, guardNameFor } from './overflow-guards.ts';
+import { guardNameFor, withGuards } from './overflow-guards.ts';
 import { absoluteMap, mapComment } from './source-map.ts';
 
 /** The code of an agent with all its imports, as the body of one CommonJS module. */
@@ -38,7 +38,7 @@ export async function bundleAgent(source: Source, trusted = false): Promise<Agen
 /** Throws if the code has a statement that cannot be guarded against stack overflows: see `overflow-guards.ts`. */
 function refuseUnguarded(agent: string, body: string): void {
   try {
-    guarded(body, guardNameFor([body]));
+    withGuards(body, guardNameFor([body]));
   } catch (thrown) {
     throw new AgentLoadError('DOES_NOT_BUILD', agent, `its code cannot be guarded: ${(thrown as Error).message}`);
   }

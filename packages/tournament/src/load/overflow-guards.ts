@@ -11,7 +11,7 @@ export function guardNameFor(bodies: readonly string[]): string {
  * Returns the code with a call of the function `guard` in each place where an exception can be caught. The lines stay the same.
  * Throws a `SyntaxError` for a `with` statement, which could replace the function.
  */
-export function guarded(body: string, guard: string): string {
+export function withGuards(body: string, guard: string): string {
   if (!/\b(?:catch|finally|with)\b/.test(body)) return body;
   const edits: Edit[] = [];
   const program = parse(body, { ecmaVersion: 'latest', sourceType: 'script', allowReturnOutsideFunction: true });

@@ -8,7 +8,7 @@ import { BUNDLE, bundleOwn } from './bundler.ts';
 import { type CacheMaker, codeCacheOf } from './code-cache.ts';
 import { keepFile, kept, keptBeside } from './kept-file.ts';
 import type { LoadedAgent } from './load-agent.ts';
-import { guarded, guardNameFor } from './overflow-guards.ts';
+import { guardNameFor, withGuards } from './overflow-guards.ts';
 
 /**
  * Returns the scripts of a realm (JavaScript context) with the arena's code and the code of users' agents, which yield the
@@ -30,7 +30,7 @@ function bodiesScript(bodies: readonly string[]): string {
   let line = linesIn(head);
   const lines: number[] = [];
   const functions = bodies.map((body) => {
-    const code = `function (module, exports, require) {\n${guarded(body, guard)}\n}`;
+    const code = `function (module, exports, require) {\n${withGuards(body, guard)}\n}`;
     lines.push(line + 1);
     line += linesIn(code) + 1;
     return code;

@@ -7,7 +7,7 @@ import { elsewhere, type OtherSeats, reported } from './separate-seat.ts';
 import type { Kill } from './set-result.ts';
 import type { Chance } from './set-run.ts';
 import type { SetTask } from './set-task.ts';
-import { type Method, portOf, wrapped } from './wrapped-port.ts';
+import { type PlayerMethod, portOf, wrappedPort } from './wrapped-port.ts';
 
 export type OpenTimes = Partial<Record<keyof Player, number[]>>;
 
@@ -16,17 +16,17 @@ const NS_PER_MS = 1e6;
 /** Returns a port (the methods by which the engine calls a player) that calls `before` before each request, for a debugger. */
 function announced(port: Port, seat: number, before: (seat: number) => void): Port {
   const told =
-    (name: 'initialize' | 'update'): Method =>
+    (name: 'initialize' | 'update'): PlayerMethod =>
     (...given) => {
       before(seat);
-      return (port[name] as Method).call(port.self, ...given);
+      return (port[name] as PlayerMethod).call(port.self, ...given);
     };
   return Object.assign(Object.create(port) as Port, { initialize: told('initialize'), update: told('update') });
 }
 
 /** Returns a port (a player's methods) that measures the nanoseconds of each call, without the time until a promise settles. */
 export const clocked = (port: Port, times: OpenTimes, clock: () => number): Port =>
-  wrapped(port, (method, name) => {
+  wrappedPort(port, (method, name) => {
     times[name] ??= [];
     const own = times[name];
     return (...given) => {
@@ -78,7 +78,7 @@ export function stopping(port: Port, stop: Stop): Port {
   };
   return portOf((name) => (...given) => {
     const { [name]: method, self } = current();
-    return (method as Method).call(self, ...given);
+    return (method as PlayerMethod).call(self, ...given);
   });
 }
 

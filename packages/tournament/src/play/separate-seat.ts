@@ -1,6 +1,6 @@
 import { isThenable, type Player, type Port } from '@aiwolf-arena/engine';
 import { format, isContent } from '@aiwolf-arena/protocol';
-import { type Method, portOf, wrapped } from './wrapped-port.ts';
+import { type PlayerMethod, portOf, wrappedPort } from './wrapped-port.ts';
 
 /** An answer that others need to play on: a sentence, a target, `null` for nobody, or `false` for a value of another type. */
 export type SeatAnswer = string | number | null | false;
@@ -24,10 +24,12 @@ export const elsewhere = (name: string, seat: number, others: OtherSeats): Port 
 
 /** Returns a port (a player's methods) that tells the other seats what the player has answered. */
 export const reported = (port: Port, others: OtherSeats): Port =>
-  wrapped(port, (method, name) => reporting(method, (answer) => others.done(ANSWERING.includes(name) ? answer : undefined)));
+  wrappedPort(port, (method, name) =>
+    reporting(method, (answer) => others.done(ANSWERING.includes(name) ? answer : undefined)),
+  );
 
 const reporting =
-  (method: Method, done: (answer: SeatAnswer) => void): Method =>
+  (method: PlayerMethod, done: (answer: SeatAnswer) => void): PlayerMethod =>
   (...given) => {
     try {
       const answer = method(...given);

@@ -1,9 +1,8 @@
 import { type Fields, isCount, isFields, isKill, isListOf, isText } from '../play/result-shape.ts';
-import { LONGEST_ANSWER } from '../play/separate-seat.ts';
+import { LONGEST_ANSWER, type SeatAnswer } from '../play/separate-seat.ts';
 import type { Kill, TimingTerms } from '../play/set-result.ts';
 import type { PackedInput } from '../sandbox/realm-input.ts';
 import type { Job } from './jobs.ts';
-import type { OtherAnswer, SeatNews } from './process/seat-link.ts';
 
 /** The limits for players. A player that exceeds a limit is stopped. */
 export interface PoolLimits {
@@ -41,6 +40,22 @@ export type Order =
   | { readonly kind: 'play'; readonly id: string; readonly tasks: readonly string[]; readonly only?: number }
   /** An answer of another seat, for a batch with `only`: the seat of its set whose agent runs in this process. */
   | ({ readonly kind: 'answer'; readonly id: string } & OtherAnswer);
+
+/** What a seat that plays in a process of its own has done. */
+export interface SeatNews {
+  /** The game, counted from 0; -1: the player was created. `call`: the number of the last call of the seat. */
+  readonly game: number;
+  readonly call: number;
+  /** Memory in KiB that the set holds in this process, beyond what it held before the player was created. */
+  readonly heldKiB: number;
+  /** An answer that the other seats need. Omitted if the call has none, and only the memory has changed. */
+  readonly answer?: SeatAnswer;
+}
+
+export interface OtherAnswer {
+  readonly seat: number;
+  readonly answer: SeatAnswer;
+}
 
 /** Messages from the pool process to the command. The command checks each message. */
 export type PoolReport =
@@ -138,4 +153,4 @@ export function concerns(report: ParcelReport, jobs: readonly Job[]): boolean {
 
 const isGameOf = (game: number | null, { task }: Job): boolean => game === null || game < task.games;
 
-export const isKillIn = (kill: unknown, { task }: Job): boolean => isKill(kill, task.seats.length, task.games);
+const isKillIn = (kill: unknown, { task }: Job): boolean => isKill(kill, task.seats.length, task.games);

@@ -2,12 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { Kill } from '../play/set-result.ts';
 import type { SetTask } from '../play/set-task.ts';
 import { Suspects } from './jobs.ts';
-import { isReport, memoryText, type ParcelReport, type PoolLimits, type PoolReport } from './messages.ts';
+import { isReport, memoryText, type ParcelReport, type PoolLimits, type PoolReport, type SeatNews } from './messages.ts';
 import { type Opening, PoolProcess } from './pool-process.ts';
-import type { SeatNews } from './process/seat-link.ts';
 
 /** What was found when each seat of a set played in a process of its own. */
-export interface Finding {
+interface SeatFinding {
   /** The player to stop; `null` if no seat alone has a problem. */
   readonly kill: Kill | null;
   /** The most memory that each seat held, in KiB, as far as the set was played. Garbage does not count. */
@@ -33,13 +32,13 @@ export class SeparateSeats {
   }
 
   /** Plays a set. Sets are played one after another, because each needs many processes. */
-  find(task: SetTask): Promise<Finding> {
+  find(task: SetTask): Promise<SeatFinding> {
     const found = this.#last.then(() => this.#play(task));
     this.#last = found;
     return found;
   }
 
-  async #play(task: SetTask): Promise<Finding> {
+  async #play(task: SetTask): Promise<SeatFinding> {
     if (this.#closed) return { kill: null, heldKiB: [] };
     const set = new SeparateSet(task, this.#opening, this.#walled);
     this.#running.add(set);
@@ -60,14 +59,14 @@ const STILL_MS = 120_000;
 
 /** One set, with a process for each seat. */
 class SeparateSet {
-  readonly finding: Promise<Finding>;
+  readonly finding: Promise<SeatFinding>;
   readonly #task: SetTask;
   readonly #limits: PoolLimits;
   readonly #suspects: Suspects;
   readonly #id = randomBytes(16).toString('hex');
   readonly #seats: readonly SeatProcess[];
   readonly #watch: NodeJS.Timeout;
-  #resolve: (finding: Finding) => void = () => {};
+  #resolve: (finding: SeatFinding) => void = () => {};
   #heardAt = performance.now();
 
   constructor(task: SetTask, opening: Opening, walled: boolean) {

@@ -2,7 +2,7 @@
 import { resolveRules } from '@aiwolf-arena/engine';
 import { rootOf } from '@aiwolf-arena/engine/random';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { guarded } from '../../src/load/overflow-guards.ts';
+import { withGuards } from '../../src/load/overflow-guards.ts';
 import type { SetTask } from '../../src/play/set-task.ts';
 import { SetPool, workerInputOf } from '../../src/pool/set-pool.ts';
 
@@ -92,11 +92,11 @@ test('code that catches other exceptions means what it meant', () => {
     return log;`;
   const passed: unknown[] = [];
   const run = (text: string): unknown => new Function('pass', text)((thrown: unknown) => passed.push(thrown));
-  expect(run(guarded(code, 'pass'))).toEqual(run(code));
+  expect(run(withGuards(code, 'pass'))).toEqual(run(code));
   expect(passed).toHaveLength(4);
-  expect(guarded(code, 'pass').split('\n')).toHaveLength(code.split('\n').length);
+  expect(withGuards(code, 'pass').split('\n')).toHaveLength(code.split('\n').length);
 });
 
 test('a with statement, which could hide the guard, is refused', () => {
-  expect(() => guarded('with ({}) { x; }', 'pass')).toThrow('a with statement is not allowed');
+  expect(() => withGuards('with ({}) { x; }', 'pass')).toThrow('a with statement is not allowed');
 });

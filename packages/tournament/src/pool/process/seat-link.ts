@@ -2,23 +2,8 @@ import type { MessagePort } from 'node:worker_threads';
 import { callOf, ROUNDS, roundOf } from '@aiwolf-arena/engine/heartbeat';
 import type { OtherSeats, SeatAnswer } from '../../play/separate-seat.ts';
 import { PULSE } from '../../play/set-task.ts';
+import type { OtherAnswer, SeatNews } from '../messages.ts';
 import { HeldMemory } from './held-memory.ts';
-
-/** What a seat that plays in a process of its own has done. */
-export interface SeatNews {
-  /** The game, counted from 0; -1: the player was created. `call`: the number of the last call of the seat. */
-  readonly game: number;
-  readonly call: number;
-  /** Memory in KiB that the set holds in this process, beyond what it held before the player was created. */
-  readonly heldKiB: number;
-  /** An answer that the other seats need. Omitted if the call has none, and only the memory has changed. */
-  readonly answer?: SeatAnswer;
-}
-
-export interface OtherAnswer {
-  readonly seat: number;
-  readonly answer: SeatAnswer;
-}
 
 /** Connects a worker thread that plays one seat of a set with the processes of the other seats. */
 export class SeatLink implements OtherSeats {

@@ -159,7 +159,13 @@ class SeparateSet {
     seat.hasOutlived = true;
     const dead = this.#seats.filter(({ isDead }) => isDead);
     const isSure = this.#seats.every(({ isDead, hasOutlived }) => isDead || hasOutlived);
-    if (dead.length > 0 && isSure) this.#end(dead[0]!.stopAfterLast());
+    if (dead.length > 0 && isSure) this.#end(this.#killOf(dead[0]!));
+  }
+
+  #killOf(dead: SeatProcess): Kill {
+    const isFull =
+      2 * dead.heldKiB > this.#mostKiB || /out of memory|Allocation failed|invalid \w*\s?size/i.test(dead.lastWords);
+    return isFull ? dead.stopAt(this.#mostKiB / 2, memoryText(this.#limits)) : dead.stopAfterLast();
   }
 }
 
@@ -172,14 +178,17 @@ class SeatProcess {
   isReady = false;
   isDone = false;
   isDead = false;
+  /** What the process printed before it died. */
+  lastWords = '';
   /** Whether the process has sent a sign of life after the last death of another. */
   hasOutlived = false;
 
   constructor(seat: number, opening: Opening, walled: boolean, set: SeparateSet) {
     this.seat = seat;
     this.isWalled = walled;
-    const died = (): void => {
+    const died = (why: unknown): void => {
       this.isDead = true;
+      this.lastWords = String(why);
       set.died();
     };
     const hear = (message: unknown): void => (isReport(message) ? set.hear(this, message) : this.process.kill());

@@ -113,7 +113,10 @@ class SeparateSet {
   }
 
   #passOn(from: SeatProcess, news: SeatNews): void {
-    from.news.push(news);
+    from.hear(news);
+    const { heapMiB, bytesMiB } = this.#limits;
+    const heldKiB = this.#seats.reduce((sum, seat) => sum + seat.heldKiB, 0);
+    if (heldKiB > (heapMiB + bytesMiB) * 1024) return this.#end(this.#together()); // together they may hold what a thread may
     const { answer } = news;
     if (answer === undefined) return;
     for (const other of this.#seats) {
@@ -148,8 +151,9 @@ class SeparateSet {
     return most!.heldKiB < share ? null : most!.stopAt(most!.heldKiB / 2, why);
   }
 
-  died(): void {
+  died({ isReady }: SeatProcess): void {
     this.#heardAt = performance.now();
+    if (!isReady) return this.#end(null); // it had not run the agent: the machine lacks something
     for (const seat of this.#seats) seat.hasOutlived = false;
     if (this.#seats.every(({ isDead }) => isDead)) this.#end(null);
   }
@@ -174,7 +178,10 @@ class SeatProcess {
   readonly seat: number;
   readonly process: PoolProcess;
   readonly isWalled: boolean;
-  readonly news: SeatNews[] = [];
+  /** The news at which the memory had grown, and the last news. */
+  readonly steps: SeatNews[] = [];
+  last: SeatNews | undefined;
+  heldKiB = 0;
   isReady = false;
   isDone = false;
   isDead = false;
@@ -189,20 +196,23 @@ class SeatProcess {
     const died = (why: unknown): void => {
       this.isDead = true;
       this.lastWords = String(why);
-      set.died();
+      set.died(this);
     };
     const hear = (message: unknown): void => (isReport(message) ? set.hear(this, message) : this.process.kill());
     this.process = new PoolProcess(hear, died, died, walled, opening);
     this.process.send(opening);
   }
 
-  get heldKiB(): number {
-    return Math.max(0, ...this.news.map(({ heldKiB }) => heldKiB));
+  hear(news: SeatNews): void {
+    this.last = news;
+    if (news.heldKiB <= this.heldKiB) return;
+    this.heldKiB = news.heldKiB;
+    this.steps.push(news);
   }
 
   /** Stops the player at the call after which it first held so much memory, or else after its last answer. */
   stopAt(heldKiB: number, why: string): Kill {
-    const first = this.news.find((news) => news.heldKiB >= heldKiB);
+    const first = this.steps.find((step) => step.heldKiB >= heldKiB);
     const kind = 'memory-limit';
     if (first === undefined) return { ...this.stopAfterLast(), kind, detail: why };
     return { seat: this.seat, game: first.game, call: first.game < 0 ? 0 : first.call, kind, detail: why };
@@ -210,7 +220,7 @@ class SeatProcess {
 
   /** Stops the player at its next call after its last answer: its process died in this call or in a later one. */
   stopAfterLast(): Kill {
-    const { game, call } = this.news.at(-1) ?? { game: -1, call: -1 };
+    const { game, call } = this.last ?? { game: -1, call: -1 };
     const place = game < 0 && call < 0 ? { game: -1, call: 0 } : { game: Math.max(0, game), call: call + 1 };
     return { seat: this.seat, ...place, kind: 'crashed', detail: 'the process that ran only its agent has died' };
   }

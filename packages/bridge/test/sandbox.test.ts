@@ -44,13 +44,17 @@ afterAll(() => {
 });
 
 const SANDBOX = { binds: [], hidden: [] };
+/** No client is cut off on a slow machine: the spy answers when it has tried all. */
+const LIMITS = { replyMs: 60_000, firstMs: 600_000 };
 
 async function play(commands: Readonly<Record<string, string>>, terms: Partial<LaunchTerms> = {}) {
   const names = Object.keys(commands);
   const logs = mkdtempSync(at('logs-'));
   const pathOf = (name: string): string => join(logs, `${name}.log`);
   const launches = names.map((name) => launchOf(name, commands[name]!, folder));
-  const sources = launches.map((one) => new LaunchedSource(one, pathOf(one.name), { sandbox: SANDBOX, ...terms }));
+  const sources = launches.map(
+    (one) => new LaunchedSource(one, pathOf(one.name), { sandbox: SANDBOX, limits: LIMITS, ...terms }),
+  );
   const pool = new WirePool(sources, 1);
   try {
     const [task] = setsFor(names, { games: 2 });
@@ -87,7 +91,9 @@ test('a client that looks around finds nothing, with more than forty tries', asy
   const { outputOf } = await play({ spy: SPY, ...others('a', 'b', 'c', 'd') });
   const lines = outputOf('spy').split('\n');
   const tries = lines.flatMap((line) => /TRY (.*) -> (.*)$/.exec(line)?.slice(1, 3).join(': ') ?? []);
+  expect(outputOf('spy')).toContain(`TRIED ${tries.length}\n`);
   expect(tries.length).toBeGreaterThan(40);
+  expect(outputOf('spy')).toContain('BLOCKING True True\n'); // otherwise lines are lost while the arena is busy
   expect(tries.filter((line) => !line.endsWith(': no'))).toEqual([]);
   expect(outputOf('spy')).toContain('PORT 10000\n'); // the same for all
   expect(existsSync(at('spy/left-behind'))).toBe(false);

@@ -1,7 +1,18 @@
 // @module-tag python
 // @module-tag bubblewrap
 // What a sandboxed client can read, reach and change: its own files, its relay and temporary files, and nothing else.
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -129,6 +140,28 @@ test('no client plays the seat of another, however slowly that starts', async ()
   expect(outputOf('eve')).not.toMatch(/plays another seat|connected to/);
   expect(outputOf('victim')).toMatch(/the victim plays/);
   expect(faults.victim).toBeUndefined();
+});
+
+/** Folders of sandboxes in the temporary folder of a program. */
+const foldersIn = (temporary: string): string[] => readdirSync(temporary).filter((name) => name.startsWith('aiwolf-sandbox-'));
+
+test('a set leaves no folder, and neither does a program that ends at once', async () => {
+  mkdirSync(at('temporary'));
+  const before = process.env.TMPDIR;
+  process.env.TMPDIR = at('temporary');
+  try {
+    await play(others('a', 'b', 'c', 'd', 'e'));
+    await expect.poll(() => foldersIn(at('temporary')), { timeout: 60_000 }).toEqual([]);
+    const module = new URL('../src/sandbox/sandbox.ts', import.meta.url);
+    const open = `const { openSandbox } = await import('${module}'); console.log([openSandbox(), openSandbox()].length)`;
+    const run = (end: string): string =>
+      execFileSync(process.execPath, ['--no-warnings', '--input-type=module', '-e', `${open}; ${end}`], { encoding: 'utf8' });
+    for (const end of ['', 'process.exit(0)']) expect(run(end)).toBe('2\n');
+    expect(foldersIn(at('temporary'))).toEqual([]);
+  } finally {
+    if (before === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = before;
+  }
 });
 
 test('a host takes as many connections as it allows', async () => {

@@ -106,7 +106,7 @@ test('one that never answers is ended; in a shared JVM the others play on, and t
   await expect.poll(running, SOON).toEqual([]);
 });
 
-test('behind walls, a JVM plays several sets as well', async () => {
+test('in a sandbox, a JVM plays several sets as well', async () => {
   const why = missingSandbox();
   if (why !== undefined) return expect(why).toMatch(/^bubblewrap /); // the command refuses, and says so
   const { faults, outputOf } = await play(['Habits', ...OTHERS], 2, { sandbox: { binds: [], hidden: [] } });

@@ -137,7 +137,7 @@ test('limits are those of the system', async () => {
   rmSync(join(CLIENTS, 'left-behind'));
 });
 
-test('behind walls nothing is written, and the host is all that can be reached', async () => {
+test('in a sandbox nothing is written, and the host is all that can be reached', async () => {
   const why = missingSandbox();
   if (why !== undefined) return expect(why).toMatch(/^bubblewrap /); // the command refuses, and says so
   const names = ['write', 'reach', 'none-1', 'none-2', 'none-3'];

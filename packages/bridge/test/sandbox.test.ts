@@ -1,7 +1,18 @@
 // @module-tag python
 // @module-tag bubblewrap
 // What a sandboxed client can read, reach and change: its own files, its relay and temporary files, and nothing else.
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -44,13 +55,17 @@ afterAll(() => {
 });
 
 const SANDBOX = { binds: [], hidden: [] };
+/** No client is cut off on a slow machine: the spy answers when it has tried all. */
+const LIMITS = { replyMs: 60_000, firstMs: 600_000 };
 
 async function play(commands: Readonly<Record<string, string>>, terms: Partial<LaunchTerms> = {}) {
   const names = Object.keys(commands);
   const logs = mkdtempSync(at('logs-'));
   const pathOf = (name: string): string => join(logs, `${name}.log`);
   const launches = names.map((name) => launchOf(name, commands[name]!, folder));
-  const sources = launches.map((one) => new LaunchedSource(one, pathOf(one.name), { sandbox: SANDBOX, ...terms }));
+  const sources = launches.map(
+    (one) => new LaunchedSource(one, pathOf(one.name), { sandbox: SANDBOX, limits: LIMITS, ...terms }),
+  );
   const pool = new WirePool(sources, 1);
   try {
     const [task] = setsFor(names, { games: 2 });
@@ -87,7 +102,9 @@ test('a client that looks around finds nothing, with more than forty tries', asy
   const { outputOf } = await play({ spy: SPY, ...others('a', 'b', 'c', 'd') });
   const lines = outputOf('spy').split('\n');
   const tries = lines.flatMap((line) => /TRY (.*) -> (.*)$/.exec(line)?.slice(1, 3).join(': ') ?? []);
+  expect(outputOf('spy')).toContain(`TRIED ${tries.length}\n`);
   expect(tries.length).toBeGreaterThan(40);
+  expect(outputOf('spy')).toContain('BLOCKING True True\n'); // otherwise lines are lost while the arena is busy
   expect(tries.filter((line) => !line.endsWith(': no'))).toEqual([]);
   expect(outputOf('spy')).toContain('PORT 10000\n'); // the same for all
   expect(existsSync(at('spy/left-behind'))).toBe(false);
@@ -123,6 +140,28 @@ test('no client plays the seat of another, however slowly that starts', async ()
   expect(outputOf('eve')).not.toMatch(/plays another seat|connected to/);
   expect(outputOf('victim')).toMatch(/the victim plays/);
   expect(faults.victim).toBeUndefined();
+});
+
+/** Folders of sandboxes in the temporary folder of a program. */
+const foldersIn = (temporary: string): string[] => readdirSync(temporary).filter((name) => name.startsWith('aiwolf-sandbox-'));
+
+test('a set leaves no folder, and neither does a program that ends at once', async () => {
+  mkdirSync(at('temporary'));
+  const before = process.env.TMPDIR;
+  process.env.TMPDIR = at('temporary');
+  try {
+    await play(others('a', 'b', 'c', 'd', 'e'));
+    await expect.poll(() => foldersIn(at('temporary')), { timeout: 60_000 }).toEqual([]);
+    const module = new URL('../src/sandbox/sandbox.ts', import.meta.url);
+    const open = `const { openSandbox } = await import('${module}'); console.log([openSandbox(), openSandbox()].length)`;
+    const run = (end: string): string =>
+      execFileSync(process.execPath, ['--no-warnings', '--input-type=module', '-e', `${open}; ${end}`], { encoding: 'utf8' });
+    for (const end of ['', 'process.exit(0)']) expect(run(end)).toBe('2\n');
+    expect(foldersIn(at('temporary'))).toEqual([]);
+  } finally {
+    if (before === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = before;
+  }
 });
 
 test('a host takes as many connections as it allows', async () => {

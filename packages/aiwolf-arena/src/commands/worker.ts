@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { launchOf, missingSandbox, namedBy } from '@aiwolf-arena/bridge';
 import type { ClientCommands, OpenedWorker } from '@aiwolf-arena/fleet';
 import { counted } from '@aiwolf-arena/report';
+import { NO_SANDBOX } from '../options/judging-rows.ts';
 import { DURATION, text } from '../options/kinds.ts';
 import { flag, option } from '../options/option.ts';
 import { excludes, options, type Spec } from '../options/option-set.ts';
@@ -36,7 +37,7 @@ const WORKER = options(
       { isMany: true },
     ).otherwise(() => []),
     bind: OPTIONS.bind,
-    withoutWalls: flag('--without-walls', 'start clients outside the sandbox (the Linux program bubblewrap)'),
+    sandbox: OPTIONS.sandbox.but({ off: NO_SANDBOX, isInConfig: false }).otherwise(() => true, 'yes'),
     untilIdle: option('--until-idle <time>', 'end if there was nothing to play for this long, such as 5m', DURATION, {
       unset: 'never',
     }),
@@ -46,10 +47,7 @@ const WORKER = options(
   },
   excludes('doctor', 'untilIdle'),
   excludes('doctor', 'maxTime'),
-  [
-    ({ client, withoutWalls }) => client.length > 0 || !withoutWalls,
-    '--without-walls has no effect without --client NAME=COMMAND',
-  ],
+  [({ client, sandbox }) => client.length > 0 || sandbox, '--no-sandbox has no effect without --client NAME=COMMAND'],
 );
 type WorkerSpec = Spec<typeof WORKER.rows>;
 
@@ -116,14 +114,14 @@ async function untilLeft(worker: OpenedWorker, { maxTime = Infinity, untilIdle =
 }
 
 /** Returns the commands of the clients that the worker offers. Throws UsageError if it cannot sandbox them. */
-async function clientsOf({ bind, client, withoutWalls }: WorkerSpec): Promise<ClientCommands> {
-  const missing = client.length > 0 && !withoutWalls ? missingSandbox() : undefined;
-  if (missing !== undefined) throw new UsageError(`--client: ${missing}; or add --without-walls`);
+async function clientsOf({ bind, client, sandbox: isSandboxed }: WorkerSpec): Promise<ClientCommands> {
+  const missing = client.length > 0 && isSandboxed ? missingSandbox() : undefined;
+  if (missing !== undefined) throw new UsageError(`--client: ${missing}; or type --no-sandbox: ${NO_SANDBOX}`);
   const launches = client.map(({ name, command }) => launchOf(name, command, process.cwd()));
   const made = launches.map((launch) => {
     const others = launches.filter(({ source }) => source !== launch.source);
     const hidden = others.flatMap((other) => namedBy(other).map(({ path }) => path));
-    const sandbox = withoutWalls ? undefined : { binds: bind.map((path) => resolve(path)), hidden };
+    const sandbox = isSandboxed ? { binds: bind.map((path) => resolve(path)), hidden } : undefined;
     return [launch.name, { launch, sandbox }] as const;
   });
   return Object.fromEntries(made);

@@ -67,6 +67,9 @@ export const JUDGEMENT = {
   ),
 };
 
+/** What `--no-sandbox` does where clients are sandboxed by default. */
+export const NO_SANDBOX = 'start clients without a sandbox: each can then read and change all that you can';
+
 /** Options for starting clients of the official protocol, and limits of these clients. */
 export const CLIENT_ROWS = {
   /** Clients to start. `command` contains `{host}` `{port}` `{name}`, or is java:JAR:CLASS, python:FILE or dotnet:DLL:CLASS. */

@@ -22,7 +22,7 @@ export interface Machine {
 }
 
 export function machine(): Machine {
-  const walls = missingSandbox() ?? null;
+  const lack = missingSandbox() ?? null;
   const programs: Found[] = [
     found('java', 'clients in Java (11 or later)', [['java', '-version']]),
     found('python3', 'clients in Python', [['python3', '--version']]),
@@ -30,7 +30,7 @@ export function machine(): Machine {
       ['dotnet', '--version'],
       ['mono', '--version'],
     ]),
-    { name: 'bubblewrap', version: walls === null ? 'works' : null, use: 'clients in a sandbox', lack: walls },
+    { name: 'bubblewrap', version: lack === null ? 'works' : null, use: 'clients in a sandbox', lack },
   ];
   return { cores: availableParallelism(), memoryBytes: totalmem(), node: process.version, programs };
 }

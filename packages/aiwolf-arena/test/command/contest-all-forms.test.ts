@@ -42,7 +42,7 @@ beforeAll(async () => {
   const preliminary = await documentOf('preliminary', ...ROSTER, ...TERMS, '--out', 'cup');
   const final = await documentOf('final', '--from', 'cup', '--quiet', '--json');
   played = { stages: [...preliminary.stages, ...final.stages], winner: final.winner };
-});
+}, 600_000);
 
 async function documentOf(...typed: readonly string[]): Promise<Document> {
   const { code, stdout, stderr } = await here(['contest', ...typed], { cwd });

@@ -31,8 +31,8 @@ function csharpTeam(folder: string): void {
   execFileSync('python3', ['-c', zip], { cwd: folder });
 }
 
-const WALLS = missingSandbox() === undefined ? ['--sandbox'] : [];
-const TERMS = ['--players', '5', '--sets', '1', '--games', '10', ...WALLS, '--json', '--quiet'];
+const SANDBOX = missingSandbox() === undefined ? ['--sandbox'] : [];
+const TERMS = ['--players', '5', '--sets', '1', '--games', '10', ...SANDBOX, '--json', '--quiet'];
 
 interface Agent {
   readonly name: string;
@@ -41,7 +41,7 @@ interface Agent {
 }
 const logOf = (path: string): string => readFileSync(join(cwd, path), 'utf8');
 
-test('the starter beside the dll plays 10 games behind walls', async () => {
+test('the starter beside the dll plays 10 games in a sandbox', async () => {
   cpSync(join(cwd, 'starter/ClientStarter.exe'), join(cwd, 'ClientStarter.exe'));
   const agents = ['--agents', 'random,silent,sample,liar'];
   const client = ['--agent', 'sharp=dotnet:one.dll:Team.Player'];

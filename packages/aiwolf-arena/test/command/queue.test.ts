@@ -159,7 +159,7 @@ describe('worker', () => {
 
   test('plays for a time, and offers clients', async () => {
     const opened = played(0);
-    const client = ['--client', 'bob=python3 agent.py {host} {port} {name}', '--without-walls'];
+    const client = ['--client', 'bob=python3 agent.py {host} {port} {name}', '--no-sandbox'];
     const { stdout } = await here(['worker', ...QUEUE, '--max-time', '0.1s', ...client, '--json'], { cwd });
     expect(JSON.parse(stdout)).toEqual({
       schema: 'aiwolf-arena/worker/1',
@@ -169,6 +169,14 @@ describe('worker', () => {
       why: 'time',
     });
     expect(opened[0]!.clients).toMatchObject({ bob: { sandbox: undefined, launch: { name: 'bob' } } });
+  });
+
+  test('--no-sandbox without a client is an error', async () => {
+    const { code, stderr } = await here(['worker', ...QUEUE, '--no-sandbox'], { cwd });
+    expect({ code, stderr }).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('--no-sandbox has no effect without --client'),
+    });
   });
 
   test('leaves when it gets a signal', async () => {

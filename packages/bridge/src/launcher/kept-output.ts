@@ -98,12 +98,14 @@ export function eachLine(stream: Readable, take: (line: string) => void): void {
   stream.on('error', () => {}); // the process was killed
 }
 
-/** What a client has printed in a set, without the paths of folders: these texts may be published. */
+/** What a client has printed in a set. Except for `rawWords`, without the paths of folders: these texts may be published. */
 export interface ClientOutput {
   /** Its last exception with file and line; '' if there was none. */
   readonly lastException: () => string;
   /** Its last exception or, without one, its last line; '' if it printed nothing. */
   readonly lastWords: () => string;
+  /** `lastWords` as printed, with the paths of folders of this machine. */
+  readonly rawWords: () => string;
   /** The file that contains its output; '' if it printed nothing. */
   readonly file: () => string;
 }
@@ -158,14 +160,16 @@ export class KeptOutput {
   /** Returns an object that stores what a client prints from now on. */
   open(address: string): KeptLines {
     const heard = { out: new LastWords(), err: new LastWords() };
-    const lastException = (): string => withoutFolders(heard.err.exception || heard.out.exception);
+    const exception = (): string => heard.err.exception || heard.out.exception;
+    const rawWords = (): string => exception() || heard.err.text || heard.out.text;
     return {
       take: (stream, line) => {
         heard[stream].hear(line);
         this.#add(`${address}: ${line}\n`);
       },
-      lastException,
-      lastWords: () => lastException() || withoutFolders(heard.err.text || heard.out.text),
+      lastException: () => withoutFolders(exception()),
+      lastWords: () => withoutFolders(rawWords()),
+      rawWords,
       file: () => this.shownPath,
     };
   }

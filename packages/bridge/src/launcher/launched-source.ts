@@ -17,7 +17,7 @@ import { type ClientOutput, KeptOutput } from './kept-output.ts';
 import { knowsPlace, type Launch } from './launch.ts';
 import { LaunchedClient } from './launched-client.ts';
 import { OwnProcesses, type Ready, type Running, type Starter } from './own-processes.ts';
-import { scriptOf, unpackTeam, withoutFolders } from './presets.ts';
+import { scriptOf, unpackTeam } from './presets.ts';
 
 /** How to start the clients of a run, and their limits. */
 export interface LaunchTerms {
@@ -113,18 +113,18 @@ export class LaunchedSource implements SeatSource {
     const lines = this.#output.open(address);
     const running = await this.#starter.start({ name: this.name, ready, lines, host: { limits, tap } });
     try {
-      return this.#seated(await this.#joined(running, lines.lastWords), running, lines);
+      return this.#seated(await this.#joined(running, lines), running, lines);
     } catch (thrown) {
       running.end();
       if (thrown instanceof NotJoined && ready.view !== undefined) {
-        thrown.advice = adviceOn(thrown.lastWords, ready.view, ready.folder, this.#hidden);
+        thrown.advice = adviceOn(lines.rawWords(), ready.view, ready.folder, this.#hidden);
         if (thrown.advice !== undefined) lines.take('err', `aiwolf-arena: ${thrown.advice}`);
       }
       throw thrown;
     }
   }
 
-  async #joined({ host, process }: Running, lastWords: () => string): Promise<RemoteAgent> {
+  async #joined({ host, process }: Running, { lastWords }: ClientOutput): Promise<RemoteAgent> {
     const { joinMs } = this.#terms;
     const joined = new AbortController();
     const late = pause(joinMs, undefined, { signal: joined.signal }).then(() => {
@@ -195,14 +195,11 @@ function starterOf({ java }: Launch, { isolated, jvms, system }: LaunchTerms): S
 }
 
 class NotJoined extends NotSeated {
-  readonly lastWords: string;
   /** What may make the client start in its sandbox. */
   advice: string | undefined;
 
   constructor(kind: AnyFault, how: string, lastWords: string) {
-    const said = withoutFolders(lastWords);
-    super(kind, said === '' ? how : `${how}: ${said}`);
-    this.lastWords = lastWords;
+    super(kind, lastWords === '' ? how : `${how}: ${lastWords}`);
   }
 }
 

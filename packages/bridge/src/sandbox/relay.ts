@@ -1,6 +1,6 @@
 // Runs in the sandbox of a client, connects it with its host, and starts it: listens at a port that exists only there.
 import { spawn } from 'node:child_process';
-import { closeSync, readdirSync, readFileSync } from 'node:fs';
+import { closeSync, readdirSync, readFileSync, writeSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 
 const [socket, port, program, ...words] = process.argv.slice(2);
@@ -23,11 +23,15 @@ function closeInherited(): void {
   }
 }
 
+// Parts of Node open these when they compare a stream with them. The client has the same ones, and they would not block any more:
+// what it prints would be lost while the arena is busy.
+for (const name of ['stdout', 'stderr']) Object.defineProperty(process, name, { value: undefined });
 closeInherited();
 server.listen(Number(port), '127.0.0.1', () => {
   const client = spawn(program!, words, { stdio: 'inherit' });
   client.on('error', ({ message }) => {
-    process.stderr.write(`${message}\n`, () => process.exit(127));
+    writeSync(2, `${message}\n`);
+    process.exit(127);
   });
   client.on('exit', (code, signal) => process.exit(signal === null ? (code ?? 1) : 128));
 });

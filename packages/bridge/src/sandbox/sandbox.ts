@@ -104,6 +104,8 @@ export function openSandbox(): Sandbox {
   if (why !== undefined) throw new Error(why);
   const { options } = way as Way;
   const own = mkdtempSync(join(tmpdir(), 'aiwolf-sandbox-'));
+  if (folders.size === 0) process.on('exit', removeFolders);
+  folders.add(own);
   const made = Object.entries(MADE).flatMap(([name, text]) => {
     writeFileSync(join(own, name), text);
     return ['--ro-bind', join(own, name), `/etc/${name}`];
@@ -145,8 +147,20 @@ export function openSandbox(): Sandbox {
       ...[within.node, '--no-warnings', relay, within.host, String(INSIDE_PORT)],
       ...[view.program ?? command[0]!, ...command.slice(1)],
     ],
-    close: () => rmSync(own, { recursive: true, force: true }),
+    close: () => {
+      remove(own);
+      if (folders.size === 0) process.off('exit', removeFolders);
+    },
   };
+}
+
+/** Folders of the sandboxes that are open. A program that ends at once, as after a second Ctrl-C, does not close them. */
+const folders = new Set<string>();
+const removeFolders = (): void => folders.forEach(remove);
+
+function remove(folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
+  folders.delete(folder);
 }
 
 /** The only folders in which a client can write. */

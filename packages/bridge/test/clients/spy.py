@@ -200,6 +200,8 @@ for what, attempt in TRIES.items():
         said = "no"
     print("TRY", what, "->", said, flush=True)
 print("PORT", port, flush=True)
+print("BLOCKING", os.get_blocking(1), os.get_blocking(2), flush=True)
+print("TRIED", len(TRIES), flush=True)
 
 for line in packets:
     packet = json.loads(line)

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { z } from 'zod';
 import { withConfig } from '../../options/config.ts';
+import { NO_SANDBOX } from '../../options/judging-rows.ts';
 import { Misread, SEED, text, unknownWord } from '../../options/kinds.ts';
 import { flag, option } from '../../options/option.ts';
 import { options, type Spec } from '../../options/option-set.ts';
@@ -30,8 +31,6 @@ const tryAgain = flag(
   '--try-again',
   'check all submissions again, even if the output folder contains the result of an earlier check',
 );
-
-const NO_SANDBOX = 'start clients without a sandbox: each can then read and change all that you can';
 
 /** Options for playing, judging and showing a stage. Teams do not know each other, so their clients are sandboxed. The logs of all games are written by default, for teams and the public. */
 const STAGE = {

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'n
 import { basename, dirname, extname, isAbsolute, join, resolve, sep } from 'node:path';
 import type { Loader, Plugin } from 'esbuild';
 import { AGENT_ENDINGS, AgentLoadError } from './agent-load-error.ts';
+import { LARGEST_FILE, textOfOutside } from './outside-file.ts';
 
 /** The files that an agent consists of. The bundler reads no other files for this agent. */
 export interface AgentHome {
@@ -73,7 +74,7 @@ export const homeWall = (path: string, home: AgentHome): Plugin => ({
     });
     builder.onLoad({ filter: /\.[cm]?[jt]sx?$/ }, ({ path: file, with: attributes }) => {
       if (Object.keys(attributes).length > 0) return undefined;
-      const contents = readFileSync(file, 'utf8').replaceAll(SOURCE_MAP, '$1-');
+      const contents = textOfOutside(file, LARGEST_FILE.document).replaceAll(SOURCE_MAP, '$1-');
       return { contents, loader: loaderOf(file) };
     });
   },

@@ -80,9 +80,18 @@ export function readPlan(folder: string): Plan {
       `${path} has the format ${schema}, but this version reads only ${PLAN_SCHEMA}: use ${writer(plan)}`,
     );
   }
-  if (!isPlan(plan)) throw new UnreadableRun(`${path} is not the plan of a run`);
+  if (!isPlan(plan) || !isWritable(plan)) throw new UnreadableRun(`${path} is not the plan of a run`);
   const { sets: _, ...terms } = plan as Plan & { sets?: unknown };
   return withSecret(terms, folder);
+}
+
+/** Whether a plan can be written again: a field that is not known may be nested too deeply. */
+function isWritable(plan: Plan): boolean {
+  try {
+    return JSON.stringify(plan) !== '';
+  } catch {
+    return false;
+  }
 }
 
 const MOST_RUNS = 8;

@@ -4,6 +4,7 @@ export { playArms } from './compare/play-arms.ts';
 export * from './compare/play-pairs.ts';
 export * from './inspect/inspected-set.ts';
 export { gamesHash } from './load/games-hash.ts';
+export { UnfitFile } from './load/outside-file.ts';
 export { type PlannedSet, planLines, type Shard, seatingOf, setsOf, shardSets, shardText } from './plan/block.ts';
 export { drawLots } from './plan/draw.ts';
 export * from './plan/plan.ts';
@@ -45,7 +46,7 @@ export {
 } from './run/disk.ts';
 export { type LoggedResults, LoggedRun, logPath } from './run/game-logs.ts';
 export * from './run/join-runs.ts';
-export { checked, checkedLine, linesOf } from './run/journal-lines.ts';
+export { bytesInPieces, checked, checkedLine, linesOf } from './run/journal-lines.ts';
 export { FolderTaken, type LockTerms, takeLock } from './run/lock.ts';
 export { type PartState, partMark, partState } from './run/part-state.ts';
 export { planOfFolder, type RecordedRun, readRun, readTimings, type TimedSet } from './run/recorded-run.ts';

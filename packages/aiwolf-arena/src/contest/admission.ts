@@ -1,8 +1,9 @@
-import { existsSync, globSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, globSync, renameSync, rmSync } from 'node:fs';
 import { dirname, extname, join, resolve } from 'node:path';
 import { dotnetPreset, javaPreset, type Launch, LaunchError, launchOf, launchOfPreset, unpackTeam } from '@aiwolf-arena/bridge';
 import { makeFolder } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
+import { bytesOfOutside, LARGEST_FILE } from '@aiwolf-arena/tournament/outside-file';
 import { entrantOf } from '../run/remote-pool.ts';
 import { type Entry, type Roster, submissionOf } from './roster.ts';
 import { sha256Of } from './submission/archive.ts';
@@ -179,7 +180,7 @@ async function dotnetLaunch({ team, named, path }: Submission, className: string
 }
 
 async function unpacked(team: string, zip: string, workFolder: string): Promise<string> {
-  const folder = resolve(workFolder, `${team}-${sha256Of(readFileSync(zip)).slice(0, 12)}`);
+  const folder = resolve(workFolder, `${team}-${sha256Of(bytesOfOutside(zip, LARGEST_FILE.archive)).slice(0, 12)}`);
   if (!existsSync(folder)) {
     const part = `${folder}.part`; // after a crash, the folder is complete or does not exist
     rmSync(part, { recursive: true, force: true });

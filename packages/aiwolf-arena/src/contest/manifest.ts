@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { POLICIES } from '@aiwolf-arena/analysis';
 import { makeFolder, writeWhole } from '@aiwolf-arena/tournament';
+import { LARGEST_FILE, textOfOutside } from '@aiwolf-arena/tournament/outside-file';
 import { z } from 'zod';
 import { contestDate, said, teamFacts } from './public-facts.ts';
 import { type ContestAbout, RosterError } from './roster.ts';
@@ -87,7 +88,7 @@ export function readManifest(folder: string): ContestManifest | undefined {
 
 function jsonOf(path: string): unknown {
   try {
-    return JSON.parse(readFileSync(path, 'utf8'));
+    return JSON.parse(textOfOutside(path, LARGEST_FILE.document));
   } catch {
     return undefined;
   }

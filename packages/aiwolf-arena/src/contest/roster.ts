@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { CATALOG } from '@aiwolf-arena/agents';
 import { nameFault } from '@aiwolf-arena/agents/agent-name';
 import { didYouMean, homeIn } from '@aiwolf-arena/tournament/load';
-import { type Document, isCollection, isNode, LineCounter, parseDocument, visit } from 'yaml';
+import { LARGEST_FILE, textOfOutside } from '@aiwolf-arena/tournament/outside-file';
+import { type Document, isCollection, isNode, Lexer, LineCounter, parseDocument, visit } from 'yaml';
 import { z } from 'zod';
+import { refuseHardYaml } from '../options/hard-yaml.ts';
 import { gotText } from '../options/kinds.ts';
 import { appearancesOf, areAlike } from '../run/look-alike.ts';
 import { type ContestDate, consent, contestDate, factsOfTeams, said, type TeamFacts } from './public-facts.ts';
@@ -108,13 +110,11 @@ export interface Roster {
   readonly entries: readonly Entry[];
 }
 
-/** Maximum size of a roster file, in bytes. */
-const LARGEST_FILE = 1 << 20;
-
 /** Reads a roster in YAML or JSON. Throws RosterError, which names every mistake and its line. */
 export function readRoster(file: string): Roster {
   const text = textOf(file);
   const lines = new LineCounter();
+  readable(file, () => refuseHardYaml(new Lexer().lex(text)));
   const document = readable(file, () => parseDocument(text, { lineCounter: lines }));
   const read = { file, document, lines };
   if (document.errors.length > 0) throw unreadable(read);
@@ -131,9 +131,8 @@ export function readRoster(file: string): Roster {
 function textOf(file: string): string {
   const found = statSync(file, { throwIfNoEntry: false });
   if (found === undefined) throw new RosterError(`there is no file ${file}: give the path of the roster`);
-  if (!found.isFile()) throw new RosterError(`${file} is not a file: give the path of the roster`);
-  if (found.size > LARGEST_FILE) throw new RosterError(`${file} is larger than 1 MiB, the maximum size of a roster`);
-  return readFileSync(file, 'utf8');
+  if (found.isDirectory()) throw new RosterError(`${file} is not a file: give the path of the roster`);
+  return textOfOutside(file, LARGEST_FILE.list);
 }
 
 /** Calls a parser. Converts its errors to RosterError, for example the error that lists are nested too deeply. */

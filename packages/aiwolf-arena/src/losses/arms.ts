@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { LossSide } from '@aiwolf-arena/analysis';
 import { type Plan, planOfFolder } from '@aiwolf-arena/tournament';
+import { LARGEST_FILE, textOfOutside } from '@aiwolf-arena/tournament/outside-file';
 import { BOOK_NAME, STAGE_NAMES } from '../contest/manifest.ts';
 import { unknownWord } from '../options/kinds.ts';
 import { UsageError } from '../options/usage.ts';
@@ -89,7 +90,7 @@ function armsBelow(folder: string): NamedArm[] {
 function sweptLabels(folder: string): Map<string, string> | null {
   const path = join(folder, 'sweep.json');
   if (!existsSync(path)) return null;
-  const { candidates } = JSON.parse(readFileSync(path, 'utf8')) as { readonly candidates: readonly NamedArm[] };
+  const { candidates } = JSON.parse(textOfOutside(path, LARGEST_FILE.document)) as { readonly candidates: readonly NamedArm[] };
   return new Map(candidates.map((one) => [basename(one.folder), one.label]));
 }
 

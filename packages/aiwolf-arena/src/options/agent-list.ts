@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { LARGEST_FILE, textOfOutside } from '@aiwolf-arena/tournament/outside-file';
 import { z } from 'zod';
-import { LARGEST_FILE, textOfOutside } from './outside-file.ts';
+import { refuseHardYaml } from './hard-yaml.ts';
 import { UsageError } from './usage.ts';
 
 const MARK = '@';
@@ -66,8 +67,9 @@ function inStructure(file: string, text: string): string[] {
 }
 
 function parsedText(file: string, text: string): unknown {
-  const { parse } = createRequire(import.meta.url)('yaml') as typeof import('yaml'); // loaded here, since most commands need none
+  const { Lexer, parse } = createRequire(import.meta.url)('yaml') as typeof import('yaml'); // loaded here, since most commands need none
   try {
+    refuseHardYaml(new Lexer().lex(text));
     return parse(text);
   } catch (thrown) {
     throw new UsageError(`${file} is neither valid JSON nor YAML: ${(thrown as Error).message}`);

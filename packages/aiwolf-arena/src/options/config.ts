@@ -1,12 +1,12 @@
 import { readdirSync, statSync } from 'node:fs';
 import { extname, resolve } from 'node:path';
+import { LARGEST_FILE, refuseUnfit } from '@aiwolf-arena/tournament/outside-file';
 import { type Command, Option as Flag } from 'commander';
 import { z } from 'zod';
 import { refuseForeignCode } from './config-owner.ts';
 import { configAgents } from './kinds.ts';
 import { option } from './option.ts';
 import { usageErrors, type Wording } from './option-set.ts';
-import { LARGEST_FILE } from './outside-file.ts';
 import { OPTIONS } from './table.ts';
 import { UsageError } from './usage.ts';
 
@@ -55,8 +55,7 @@ export async function readConfig(
   if (path === undefined) return { path, config: none };
   const isCode = !DATA.includes(extname(path));
   if (isCode && choice === undefined) refuseForeignCode(path, folder);
-  if (statSync(resolve(folder, path)).size > LARGEST_FILE.list)
-    throw new UsageError(`config file ${path}: it is larger than 1 MiB, the maximum size of a config file`);
+  refuseUnfit(resolve(folder, path), LARGEST_FILE.list);
   onFile(path, isCode);
   const parsed = CONFIG.safeParse(await contentsOf(path, folder));
   if (parsed.success) return { path, config: parsed.data as Config };

@@ -16,8 +16,8 @@ import {
   tuneSections,
 } from '@aiwolf-arena/report/html';
 import { planOfFolder, readRun, readTimings } from '@aiwolf-arena/tournament';
+import { LARGEST_FILE, textOfOutside } from '@aiwolf-arena/tournament/outside-file';
 import { z } from 'zod';
-import { LARGEST_FILE, textOfOutside } from '../options/outside-file.ts';
 import { TOLERANCE } from '../options/play-kinds.ts';
 import { UsageError } from '../options/usage.ts';
 import { ARENA_VERSION } from '../run/version.ts';

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { readLog } from '@aiwolf-arena/engine';
 import { logPath, type RecordedGame, type RecordedSets, replaySet, type SetResult } from '@aiwolf-arena/tournament';
 import { AgentLoadError } from '@aiwolf-arena/tournament/load';
+import { LARGEST_FILE, textOfOutside } from '@aiwolf-arena/tournament/outside-file';
 import { arenaLine, UsageError } from '../options/usage.ts';
 import type { OnNote } from '../run/hooks.ts';
 import { poolOf } from '../run/opened.ts';
@@ -71,7 +72,7 @@ export const loggedGamesOf = (folder: string, { block, set, games }: SetResult):
 
 function loggedGame(path: string, game: number): RecordedGame[] {
   if (!existsSync(path)) return [];
-  const { game: read } = readLog(readFileSync(path, 'utf8'));
+  const { game: read } = readLog(textOfOutside(path, LARGEST_FILE.log));
   if (read === null) return [];
   return [{ game, roles: [...read.roles], events: [...read.events], said: read.said, hash: '' }];
 }

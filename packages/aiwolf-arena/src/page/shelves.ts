@@ -1,9 +1,10 @@
-import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, globSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join, relative, resolve } from 'node:path';
 import type { Comparison, GateLine } from '@aiwolf-arena/analysis';
 import { type LoggedGame, readLog } from '@aiwolf-arena/engine';
 import type { PageParts, ShelvedGames } from '@aiwolf-arena/report/html';
 import { type FlippedGame, flippedGames, type RecordedGame, type RecordedSets, replaySet } from '@aiwolf-arena/tournament';
+import { LARGEST_FILE, textOfOutside } from '@aiwolf-arena/tournament/outside-file';
 import { UsageError } from '../options/usage.ts';
 import { type GameAddress, gameAddress, replayGame } from '../replay/recorded-game.ts';
 import { OpenedRun, poolOf } from '../run/opened.ts';
@@ -66,7 +67,7 @@ function gameIn(path: string, name: string): Shelved[] {
 
 function documentText(path: string): { text: string; problem: string | null } {
   try {
-    const { log } = JSON.parse(readFileSync(path, 'utf8')) as { readonly log?: unknown };
+    const { log } = JSON.parse(textOfOutside(path, LARGEST_FILE.document)) as { readonly log?: unknown };
     if (Array.isArray(log)) return { text: log.join('\n'), problem: null };
   } catch {} // the result below reports it
   return { text: '', problem: 'the file is neither a game log nor a document that aiwolf-arena play --json printed' };

@@ -12,6 +12,7 @@ import {
   textIn,
 } from '@aiwolf-arena/report';
 import {
+  bytesInPieces,
   checked,
   checkedLine,
   FolderTaken,
@@ -23,6 +24,7 @@ import {
   readRun,
   writeWhole,
 } from '@aiwolf-arena/tournament';
+import { bytesOfOutside, LARGEST_FILE } from '@aiwolf-arena/tournament/outside-file';
 import {
   BOOK_NAME,
   type ContestManifest,
@@ -149,8 +151,9 @@ function publishStage(from: StageFolder, out: string, names: PublicNames, code: 
 
 /** Returns a file of a run as it is published. It differs from the original if a team's name or logs are withheld. */
 function publicFile(path: string, { agents }: Plan, names: PublicNames): Iterable<string | Uint8Array> {
-  if (names.isWhole) return [readFileSync(path)];
-  if (basename(path) === 'plan.json') return [JSON.stringify(names.plan(JSON.parse(readFileSync(path, 'utf8'))))];
+  if (names.isWhole) return bytesInPieces(path);
+  if (basename(path) === 'plan.json')
+    return [JSON.stringify(names.plan(JSON.parse(bytesOfOutside(path, LARGEST_FILE.plan).toString())))];
   const foreign = (tell: (text: string) => string) => (key: string, value: unknown) =>
     FOREIGN.has(key) && typeof value === 'string' ? tell(value) : value;
   const told = (value: object, tell: (text: string) => string): object => JSON.parse(JSON.stringify(value), foreign(tell));
@@ -215,7 +218,7 @@ function publishLogs({ folder, plan, results }: RecordedRun, out: string, names:
   for (const log of logs) {
     const to = join(out, `${log}.gz`);
     makeFolder(dirname(to));
-    const text = readFileSync(join(folder, log));
+    const text = bytesOfOutside(join(folder, log), LARGEST_FILE.log);
     writeWhole(to, [gzipSync(names.isOpen ? text : publicLog(text.toString(), names))]);
   }
   return { logs: logs.length, withheld: secret.reduce((sum, { games }) => sum + games, 0) };

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type AgentLine, type BlockStandings, type Rate, standingsOf } from '@aiwolf-arena/analysis';
@@ -7,6 +7,7 @@ import type { Measure } from '@aiwolf-arena/engine/behaviour';
 import { faultSaid, measureName } from '@aiwolf-arena/report';
 import type { TeamStage } from '@aiwolf-arena/report/html';
 import { fileNames, logPath, makeFolder, type Plan, readRun, type SetResult, writeWhole } from '@aiwolf-arena/tournament';
+import { LARGEST_FILE, textOfOutside } from '@aiwolf-arena/tournament/outside-file';
 import { faultsWithPlaces } from '../author/places.ts';
 import { rosterFolder } from '../contest/manifest.ts';
 import { visibleLog } from '../contest/visible-log.ts';
@@ -92,7 +93,7 @@ const setsOfTeam = (results: Iterable<SetResult>, agent: number) =>
 
 function logOf(runFolder: string, { block, set }: SetResult, game: number): string | undefined {
   const path = logPath(runFolder, block, set, game);
-  return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+  return existsSync(path) ? textOfOutside(path, LARGEST_FILE.log) : undefined;
 }
 
 /** Returns the console output of an agent. It is empty if the agent printed nothing. */
@@ -101,7 +102,7 @@ function consoleOf(runFolder: string, plan: Plan, agent: number): string {
   return ['output', 'clients']
     .map((folder) => join(runFolder, folder, name))
     .filter((path) => existsSync(path))
-    .map((path) => readFileSync(path, 'utf8'))
+    .map((path) => textOfOutside(path, LARGEST_FILE.log))
     .join('');
 }
 

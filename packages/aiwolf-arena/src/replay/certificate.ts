@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MissingSet } from '@aiwolf-arena/analysis';
 import { agentText, type Language } from '@aiwolf-arena/protocol';
@@ -13,6 +13,7 @@ import {
   type Verification,
   writeWhole,
 } from '@aiwolf-arena/tournament';
+import { LARGEST_FILE, textOfOutside } from '@aiwolf-arena/tournament/outside-file';
 import words from './certificate.json' with { type: 'json' };
 
 const say = sentencesOf(words);
@@ -149,7 +150,7 @@ export function keptCertificate(folder: string, rootHash: string): string | null
   const path = pathIn(folder);
   if (!existsSync(path)) return null;
   try {
-    const { repeats, sets, of, threads, rootHash: root } = JSON.parse(readFileSync(path, 'utf8'));
+    const { repeats, sets, of, threads, rootHash: root } = JSON.parse(textOfOutside(path, LARGEST_FILE.document));
     if (root !== rootHash) return null;
     const verdict = repeats === true ? 'repeats' : 'does not repeat';
     return `${verdict}: ${Number(sets)} of ${Number(of)} sets, ${Number(threads)} threads, root ${rootHash.slice(0, 16)}`;

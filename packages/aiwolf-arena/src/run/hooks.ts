@@ -6,6 +6,7 @@ import {
   PlansDiffer,
   type SetResult,
   SetsConflict,
+  UnfitFile,
   UnreadableRun,
 } from '@aiwolf-arena/tournament';
 import { z } from 'zod';
@@ -55,7 +56,7 @@ export interface RunHooks extends PlayHooks {
 
 export const silent: OnNote = () => {};
 
-const REFUSALS = [FolderTaken, PlanError, PlansDiffer, RunsDiffer, SetsConflict, UnreadableRun];
+const REFUSALS = [FolderTaken, PlanError, PlansDiffer, RunsDiffer, SetsConflict, UnfitFile, UnreadableRun];
 
 /** Converts an error about an invalid request to UsageError, so that callers of the library need not know other classes. */
 export const asUsageError = (thrown: unknown): unknown =>

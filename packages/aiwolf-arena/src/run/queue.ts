@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { QueuePoolTerms, ServerTerms } from '@aiwolf-arena/fleet';
 import { makeFolder, QUEUE_NAME, type TimingTerms, writeWhole } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
+import { LARGEST_FILE, textOfOutside } from '@aiwolf-arena/tournament/outside-file';
 import type { AddressSpec, QueueSpec } from '../options/queue-rows.ts';
 import { UsageError } from '../options/usage.ts';
 import { ARENA_VERSION } from './version.ts';
@@ -65,7 +66,7 @@ function textOf(variable: string): string | undefined {
   const path = process.env[variable];
   if (!path) return undefined;
   try {
-    return readFileSync(path, 'utf8');
+    return textOfOutside(path, LARGEST_FILE.list);
   } catch (thrown) {
     throw new UsageError(`${variable}: ${path} cannot be read (${(thrown as Error).message})`);
   }
@@ -77,7 +78,7 @@ export function queueIdOf(folder: string | null): string {
   if (folder === null) return fresh;
   const path = join(folder, QUEUE_NAME);
   if (existsSync(path)) {
-    const [, run] = /^\{"run":"([0-9a-f]{32})"\}\s*$/.exec(readFileSync(path, 'utf8')) ?? [];
+    const [, run] = /^\{"run":"([0-9a-f]{32})"\}\s*$/.exec(textOfOutside(path, LARGEST_FILE.list)) ?? [];
     if (run !== undefined) return run;
   }
   makeFolder(folder);

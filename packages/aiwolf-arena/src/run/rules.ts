@@ -11,10 +11,10 @@ import {
   resolveRules,
   roleNumMapOf,
 } from '@aiwolf-arena/engine';
+import { LARGEST_FILE, textOfOutside, UnfitFile } from '@aiwolf-arena/tournament/outside-file';
 import { z } from 'zod';
 import { unknownWord, whole, wordValue, YES } from '../options/kinds.ts';
 import { usageErrors, type Wording } from '../options/option-set.ts';
-import { LARGEST_FILE, textOfOutside } from '../options/outside-file.ts';
 import { UsageError } from '../options/usage.ts';
 import type { OnNote } from './hooks.ts';
 
@@ -41,7 +41,7 @@ function contentsOf(path: string): string {
   try {
     return textOfOutside(path, LARGEST_FILE.rules);
   } catch (thrown) {
-    if (thrown instanceof RangeError) throw new UsageError(`\`rules\`: ${thrown.message}`);
+    if (thrown instanceof UnfitFile) throw new UsageError(`\`rules\`: ${thrown.message}`);
     throw new UsageError(`\`rules\`: there is no rule preset with this name, and no readable file ${path}`);
   }
 }

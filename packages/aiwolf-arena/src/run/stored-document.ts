@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Comparison } from '@aiwolf-arena/analysis';
 import { COMPARE_SCHEMA } from '@aiwolf-arena/report';
 import { makeFolder, writeWhole } from '@aiwolf-arena/tournament';
-import { LARGEST_FILE, textOfOutside } from '../options/outside-file.ts';
+import { LARGEST_FILE, textOfOutside } from '@aiwolf-arena/tournament/outside-file';
 import { UsageError } from '../options/usage.ts';
 
 const hashOf = (content: object): string => createHash('sha256').update(JSON.stringify(content)).digest('hex');

@@ -14,6 +14,7 @@ import type { Language } from '@aiwolf-arena/protocol';
 import { columnLines, harmless, type Said, sentencesOf, textIn } from '@aiwolf-arena/report';
 import { type ArenaIdentity, freshFolder, makeFolder, type Plan, planRun } from '@aiwolf-arena/tournament';
 import { type LoadedAgent, loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
+import { LARGEST_FILE } from '@aiwolf-arena/tournament/outside-file';
 import { gatherEvidence } from '../author/evidence.ts';
 import { locator } from '../author/places.ts';
 import { COMPLIANCE, type ComplianceStep, type Verdict } from '../author/steps.ts';
@@ -215,7 +216,7 @@ async function recordedWire(client: NamedCommand, { out, quiet, seed }: CheckTer
 }
 
 function packetsIn(file: string, client: string | undefined): string[] {
-  const passed = readTranscript(textOf(file));
+  const passed = readTranscript(textOf(file, LARGEST_FILE.document));
   const clients = recordedClients(passed);
   if (clients.length === 0) throw new UsageError(`${file} is not a transcript that --record has written`);
   if (client !== undefined && !clients.includes(client)) throw new UsageError(`--client: ${unknownWord(client, clients)}`);

@@ -25,6 +25,7 @@ const CODES: Readonly<Record<string, ExitCode>> = {
   PlansDiffer: EXIT.usage,
   SetsConflict: EXIT.usage,
   UnreadableRun: EXIT.usage,
+  UnfitFile: EXIT.usage,
   RunsDiffer: EXIT.usage,
   StoppedByFault: EXIT.unusableAgent,
   AutoStarterError: EXIT.usage,

@@ -6,7 +6,7 @@ import { type LoggedGame, readLog, TEAMS } from '@aiwolf-arena/engine';
 import { ROLES } from '@aiwolf-arena/protocol';
 import type { FileNote } from '@aiwolf-arena/report';
 import { LoggedRun } from '@aiwolf-arena/tournament';
-import { bytesOfOutside, LARGEST_FILE, textOfOutside } from '../options/outside-file.ts';
+import { bytesOfOutside, LARGEST_FILE, textOfOutside, UnfitFile } from '@aiwolf-arena/tournament/outside-file';
 import { UsageError } from '../options/usage.ts';
 
 export interface LogFile {
@@ -49,11 +49,11 @@ export function readLogFile(path: string): { text: string; problem: string | nul
 }
 
 /** Reads a text file. Throws UsageError if it cannot be read. */
-export function textOf(file: string): string {
+export function textOf(file: string, most: number): string {
   try {
-    return textOfOutside(file, LARGEST_FILE.document);
+    return textOfOutside(file, most);
   } catch (thrown) {
-    if (thrown instanceof RangeError) throw new UsageError(thrown.message);
+    if (thrown instanceof UnfitFile) throw new UsageError(thrown.message);
     throw new UsageError(`there is no readable file ${file}`);
   }
 }
@@ -67,7 +67,7 @@ function unzipped(bytes: Buffer) {
     return plain(gunzipSync(bytes, { maxOutputLength }));
   } catch (thrown) {
     if ((thrown as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE')
-      throw new RangeError(`it contains more than ${LARGEST_FILE.log / (1 << 20)} MiB, the maximum size of a log`);
+      throw new UnfitFile(`it contains more than ${LARGEST_FILE.log / (1 << 20)} MiB, the maximum size of a log`);
     const text = gunzipSync(bytes, { maxOutputLength, finishFlush: constants.Z_SYNC_FLUSH }).toString('utf8');
     return { text, problem: 'the compressed file is incomplete: only its readable part counts' };
   }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import {
   addShutOut,
@@ -11,6 +11,7 @@ import {
   takeLock,
   writeWhole,
 } from '@aiwolf-arena/tournament';
+import { LARGEST_FILE, textOfOutside } from '@aiwolf-arena/tournament/outside-file';
 import { UsageError } from '../options/usage.ts';
 import type { Keeper } from '../run/rounds.ts';
 
@@ -96,7 +97,7 @@ class WorkersOfProbes {
 
   constructor(folder: string) {
     this.#path = join(folder, 'workers.ndjson');
-    const lines = existsSync(this.#path) ? readFileSync(this.#path, 'utf8').split('\n').slice(0, -1) : [];
+    const lines = existsSync(this.#path) ? textOfOutside(this.#path, LARGEST_FILE.log).split('\n').slice(0, -1) : [];
     this.#probes = lines.map((line) => JSON.parse(line));
   }
 
@@ -134,7 +135,7 @@ class WorkersOfProbes {
 
 /** Returns the steps of the course. An unfinished last line is dropped: the process was killed while it wrote. */
 function readSteps(path: string, head: string): CourseStep[] {
-  const [held = '', ...lines] = existsSync(path) ? readFileSync(path, 'utf8').split('\n') : [];
+  const [held = '', ...lines] = existsSync(path) ? textOfOutside(path, LARGEST_FILE.log).split('\n') : [];
   if (held !== '' && schemaIn(held) !== schemaIn(head)) throw new UsageError(`${dirname(path)} ${OLDER}`);
   if (held !== '' && held !== head) throw new UsageError(`${dirname(path)} contains a different course: ${DIFFERENT}`);
   return lines.slice(0, -1).map((line, at) => stepIn(line) ?? damaged(path, at + 2));

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { ContestRole } from '@aiwolf-arena/protocol';
+import { bytesInPieces } from '@aiwolf-arena/tournament';
 import { type AgentText, agentTextOf, readAgentText } from '@aiwolf-arena/tournament/load';
 import { LaunchError } from '../play/seat-source.ts';
 import { type Archive, type JavaPlay, type Preset, presetOf } from './presets.ts';
@@ -143,7 +144,9 @@ function hashOf(source: string, words: readonly string[], folder: string): strin
   const hash = createHash('sha256').update(JSON.stringify(source));
   for (const word of words) {
     const path = resolve(folder, word);
-    if (existsSync(path) && statSync(path).isFile()) hash.update('\0').update(readFileSync(path));
+    if (!existsSync(path) || !statSync(path).isFile()) continue;
+    hash.update('\0');
+    for (const piece of bytesInPieces(path)) hash.update(piece);
   }
   return hash.digest('hex');
 }

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'n
 import { basename, dirname, extname, isAbsolute, join, resolve, sep } from 'node:path';
 import type { Loader, Plugin } from 'esbuild';
 import { AGENT_ENDINGS, AgentLoadError } from './agent-load-error.ts';
+import { LARGEST_FILE, refuseUnfit, textOfOutside, UnfitFile } from './outside-file.ts';
 
 /** The files that an agent consists of. The bundler reads no other files for this agent. */
 export interface AgentHome {
@@ -61,6 +62,7 @@ export const homeWall = (path: string, home: AgentHome): Plugin => ({
   name: 'home',
   setup(builder) {
     const entry = real(path);
+    builder.onStart(() => packageFault(home) ?? {});
     builder.onResolve({ filter: /.*/ }, async ({ path: what, kind, pluginData, ...from }) => {
       if (kind === 'entry-point' || pluginData === ASKED) return undefined;
       const refusal = { errors: [{ text: outside(what, home) }] };
@@ -73,11 +75,29 @@ export const homeWall = (path: string, home: AgentHome): Plugin => ({
     });
     builder.onLoad({ filter: /\.[cm]?[jt]sx?$/ }, ({ path: file, with: attributes }) => {
       if (Object.keys(attributes).length > 0) return undefined;
-      const contents = readFileSync(file, 'utf8').replaceAll(SOURCE_MAP, '$1-');
-      return { contents, loader: loaderOf(file) };
+      return unlessUnfit(() => ({
+        contents: textOfOutside(file, LARGEST_FILE.document).replaceAll(SOURCE_MAP, '$1-'),
+        loader: loaderOf(file),
+      }));
     });
   },
 });
+
+/** The bundler reads the agent's `package.json`, whatever its size. */
+function packageFault({ folder }: AgentHome) {
+  const file = folder === null ? undefined : join(folder, 'package.json');
+  if (file === undefined || !existsSync(file)) return undefined;
+  return unlessUnfit(() => void refuseUnfit(file, LARGEST_FILE.list));
+}
+
+function unlessUnfit<Read>(read: () => Read) {
+  try {
+    return read();
+  } catch (thrown) {
+    if (thrown instanceof UnfitFile) return { errors: [{ text: thrown.message }] };
+    throw thrown;
+  }
+}
 
 const loaderOf = (file: string): Loader => /[jt]sx?$/.exec(file)![0] as Loader;
 

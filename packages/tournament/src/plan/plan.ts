@@ -147,13 +147,16 @@ const isAgent = (agent: unknown): boolean =>
 
 const isParamValue = (value: unknown): boolean => ['number', 'string', 'boolean'].includes(typeof value);
 
+/** No run has as many sets: counting them would take long. */
+const MOST_PLANNED = 10_000_000;
+
 function isBlock(block: unknown, agents: number): boolean {
   if (!isFields(block)) return false;
   const { name, stage, players, sets, minimum, entrants, rules, roleRequests, draw } = block;
   const known: readonly unknown[] = ['fixed', 'swap', ...DRAWS];
   if (!isText(name) || !known.includes(draw)) return false;
   if (!(STAGES as readonly unknown[]).includes(stage)) return false;
-  if (!isCount(players) || !isCount(sets) || !isCount(minimum)) return false;
+  if (!isCount(players) || !isCount(sets) || sets > MOST_PLANNED || !isCount(minimum)) return false;
   if (!isListOf(entrants, (at) => isCount(at) && at < agents)) return false;
   if (draw === 'fixed' ? entrants.length !== players : entrants.length < players) return false;
   if (draw !== 'fixed' && minimum * entrants.length > sets * players) return false; // drawing would never end

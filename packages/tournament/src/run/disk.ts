@@ -57,7 +57,7 @@ export function writeWhole(path: string, parts: Iterable<string | Uint8Array>, m
   const temporary = `${path}.tmp`;
   guarded(path, () => {
     try {
-      if (mode !== 0o666) fs.rmSync(temporary, { force: true }); // an old file would keep its mode
+      fs.rmSync(temporary, { force: true }); // what is there may be a pipe or a link, and an old file would keep its mode
       fillFile(temporary, parts, mode);
       fs.renameSync(temporary, path);
     } catch (thrown) {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { bytesOfOutside, LARGEST_FILE, refuseUnfit } from '../load/outside-file.ts';
 import { seatingOf } from '../plan/block.ts';
 import type { Plan } from '../plan/plan.ts';
 import { arenasOf, PlansDiffer, planDifferences, playedBy } from '../plan/plan-differences.ts';
@@ -11,7 +12,7 @@ import { BySet, type JournalLine, journalLines } from './journal-lines.ts';
 import type { LockTerms } from './lock.ts';
 import { adoptTimings, readPlan } from './recorded-run.ts';
 import { RunFolder } from './run-folder.ts';
-import { adoptWorkers } from './workers-file.ts';
+import { adoptWorkers, readShutOuts } from './workers-file.ts';
 
 /** A run folder to be joined. */
 interface RunSource {
@@ -47,6 +48,13 @@ function adoptFiles(source: RunSource, into: string, isTaken: (block: string, se
   adoptWorkers(source.folder, into, isTaken);
 }
 
+/** Throws `UnfitFile` for a file that `adoptFiles` would read and cannot, before anything is written. */
+function refuseUnfitFiles(folder: string): void {
+  const all = globSync(`{${[...NAMED_BY_CONTENT, 'output'].join()}}/**`, { cwd: folder, withFileTypes: true });
+  for (const entry of all) if (entry.isFile()) refuseUnfit(join(entry.parentPath, entry.name), LARGEST_FILE.log);
+  readShutOuts(folder);
+}
+
 function copyBelow(from: string, to: string): void {
   if (!existsSync(from)) return;
   for (const entry of readdirSync(from, { withFileTypes: true })) {
@@ -54,7 +62,7 @@ function copyBelow(from: string, to: string): void {
     if (entry.isDirectory()) copyBelow(old, path);
     else if (entry.isFile() && !entry.name.endsWith('.tmp') && !existsSync(path)) {
       makeFolder(dirname(path));
-      writeWhole(path, [readFileSync(old)]);
+      writeWhole(path, [bytesOfOutside(old, LARGEST_FILE.log)]);
     }
   }
 }
@@ -98,6 +106,7 @@ export function joinRuns(folders: readonly string[], out: string, terms: LockTer
   const apart = joint.repeated;
   for (const source of own) joint.add(source);
   joint.refuseConflicts();
+  for (const { folder } of named) refuseUnfitFiles(folder);
   const folder = RunFolder.open(out, terms);
   try {
     folder.begin(plan);

@@ -1,5 +1,6 @@
 import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
+import { refuseUnfit } from '../load/outside-file.ts';
 import { type PlannedSeating, seatingOf } from '../plan/block.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { AsideCase } from '../play/put-aside.ts';
@@ -42,29 +43,49 @@ interface FileLine extends JournalPlace {
   readonly ended: boolean;
 }
 
+/** Maximum number of bytes of a line. Those of the longest sets have a tenth of it at most. */
+const LONGEST = 16 << 20;
+
 /** Yields the lines of a file. The file is read in pieces, because a journal may be too long for a string. */
 export function* linesOf(path: string): Generator<FileLine> {
+  let rest: Buffer = NOTHING;
+  /** Number of bytes of the current line that were dropped, since it is too long. */
+  let dropped = 0;
+  let at = 0;
+  for (const piece of bytesInPieces(path)) {
+    let data = rest.length === 0 ? piece : Buffer.concat([rest, piece]);
+    for (let end = data.indexOf(10); end >= 0; end = data.indexOf(10)) {
+      const length = dropped + end;
+      yield { text: length > LONGEST ? '' : data.toString('utf8', 0, end), at, length, ended: true };
+      at += length + 1;
+      dropped = 0;
+      data = data.subarray(end + 1);
+    }
+    const isTooLong = dropped + data.length > LONGEST;
+    if (isTooLong) dropped += data.length;
+    rest = isTooLong ? NOTHING : data;
+  }
+  const length = dropped + rest.length;
+  if (length > 0) yield { text: rest.toString(), at, length, ended: false };
+}
+
+const NOTHING = Buffer.alloc(0);
+
+/** Yields the bytes of a file in pieces. Throws `UnfitFile` if reading the file might not end. */
+export function* bytesInPieces(path: string): Generator<Buffer> {
+  refuseUnfit(path);
   const file = openSync(path, 'r');
   try {
-    const chunk = Buffer.alloc(CHUNK);
-    let rest: Buffer = Buffer.alloc(0);
-    let at = 0;
-    for (let got = read(file, chunk); got > 0; got = read(file, chunk)) {
-      let data = Buffer.concat([rest, chunk.subarray(0, got)]);
-      for (let length = data.indexOf(10); length >= 0; length = data.indexOf(10)) {
-        yield { text: data.toString('utf8', 0, length), at, length, ended: true };
-        at += length + 1;
-        data = data.subarray(length + 1);
-      }
-      rest = data;
+    for (;;) {
+      const piece = Buffer.allocUnsafeSlow(CHUNK);
+      const got = readSync(file, piece, 0, CHUNK, null);
+      if (got === 0) return;
+      yield piece.subarray(0, got);
     }
-    if (rest.length > 0) yield { text: rest.toString(), at, length: rest.length, ended: false };
   } finally {
     closeSync(file);
   }
 }
-
-const read = (file: number, into: Buffer): number => readSync(file, into, 0, into.length, null);
 
 /**
  * Rewrites a file of lines about sets (with checksums) without damaged lines, and without those of sets for which `isKept`
@@ -99,22 +120,26 @@ export type JournalLine = SetResult | KillLine | AsideLine;
 const TORN = 'it is incomplete, so its game set counts as not played';
 const DAMAGED = 'its checksum is wrong, so its game set counts as not played';
 
-/** Yields the valid lines of a journal. Calls `note` with a message for each invalid line. */
+/** Maximum number of invalid lines of a journal that have a message of their own. */
+const MOST_NOTES = 20;
+
+/** Yields the valid lines of a journal. Calls `note` with a message for each of the first invalid lines, and for all others. */
 export function* journalLines(
   path: string,
   plan: Plan,
   note: (text: string) => void,
 ): Generator<JournalPlace & { readonly line: JournalLine }> {
   const seating = seatingOf(plan);
-  let number = 0;
+  let [number, invalid] = [0, 0];
   for (const { text, at, length, ended } of linesOf(path)) {
     number++;
     const line = checked(text);
     const damage = ended ? DAMAGED : TORN;
     const why = line === undefined ? damage : faultOfLine(line, plan, seating);
     if (why === null) yield { at, length, line: line as JournalLine };
-    else note(`${path}:${number}: this line of the journal is ignored: ${why}`);
+    else if (++invalid <= MOST_NOTES) note(`${path}:${number}: this line of the journal is ignored: ${why}`);
   }
+  if (invalid > MOST_NOTES) note(`${path}: ${invalid - MOST_NOTES} more lines of the journal are ignored`);
 }
 
 /** Returns why a line is not valid in the journal of this plan; `null` if it is valid. */
@@ -155,7 +180,7 @@ export function indexJournal<Kept>(
   plan: Plan,
   keep: (result: SetResult, place: JournalPlace) => Kept,
 ): JournalIndex<Kept> {
-  const [sets, kills] = [new BySet<Kept>(), new BySet<readonly Kill[]>()];
+  const [sets, kills] = [new BySet<Kept>(), new BySet<Kill[]>()];
   const [asides, notes] = [new BySet<AsideCase>(), [] as string[]];
   let [behaviour, end]: [boolean | undefined, number] = [undefined, 0];
   for (const { at, length, line } of journalLines(path, plan, (note) => notes.push(note))) {
@@ -163,7 +188,10 @@ export function indexJournal<Kept>(
     const isOpen = sets.get(block, set) === undefined;
     end = at + length + 1;
     if ('kill' in line) {
-      if (isOpen) kills.set(block, set, [...(kills.get(block, set) ?? []), line.kill]);
+      if (!isOpen) continue;
+      const known = kills.get(block, set);
+      if (known === undefined) kills.set(block, set, [line.kill]);
+      else known.push(line.kill);
     } else if ('aside' in line) {
       if (isOpen) asides.set(block, set, line.aside);
     } else {

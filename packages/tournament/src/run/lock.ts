@@ -1,6 +1,7 @@
-import { readFileSync, renameSync, rmSync } from 'node:fs';
+import { renameSync, rmSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { LARGEST_FILE, textOfOutside } from '../load/outside-file.ts';
 import { isFields, parsed } from '../play/result-shape.ts';
 import { startOf } from '../sandbox/proc.ts';
 import { claimFile, removeFile } from './disk.ts';
@@ -52,7 +53,7 @@ export const isLocked = (folder: string): boolean => isHeld(textOf(join(folder, 
 
 const textOf = (path: string): string => {
   try {
-    return readFileSync(path, 'utf8');
+    return textOfOutside(path, LARGEST_FILE.list);
   } catch {
     return '';
   }

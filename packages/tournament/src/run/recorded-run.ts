@@ -1,5 +1,6 @@
-import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, globSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { LARGEST_FILE, textOfOutside } from '../load/outside-file.ts';
 import { seatingOf } from '../plan/block.ts';
 import { isArena, isPlan, PLAN_SCHEMA, type Plan } from '../plan/plan.ts';
 import { arenaText } from '../plan/plan-differences.ts';
@@ -72,16 +73,25 @@ export function readPlan(folder: string): Plan {
   const path = join(folder, 'plan.json');
   if (!existsSync(path))
     throw new UnreadableRun(`${folder} is not the folder of a run: it has no plan.json${runsHint(folder)}`);
-  const plan = parsed(readFileSync(path, 'utf8'));
+  const plan = parsed(textOfOutside(path, LARGEST_FILE.plan));
   const schema = isFields(plan) ? plan.schema : undefined;
   if (typeof schema === 'string' && schema !== PLAN_SCHEMA) {
     throw new UnreadableRun(
       `${path} has the format ${schema}, but this version reads only ${PLAN_SCHEMA}: use ${writer(plan)}`,
     );
   }
-  if (!isPlan(plan)) throw new UnreadableRun(`${path} is not the plan of a run`);
+  if (!isPlan(plan) || !isWritable(plan)) throw new UnreadableRun(`${path} is not the plan of a run`);
   const { sets: _, ...terms } = plan as Plan & { sets?: unknown };
   return withSecret(terms, folder);
+}
+
+/** Whether a plan can be written again: a field that is not known may be nested too deeply. */
+function isWritable(plan: Plan): boolean {
+  try {
+    return JSON.stringify(plan) !== '';
+  } catch {
+    return false;
+  }
 }
 
 const MOST_RUNS = 8;

@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { DataFile } from '../load/agent-home.ts';
 import { agentHash, identityOf } from '../load/bundle-agent.ts';
 import type { LoadedAgent } from '../load/load-agent.ts';
+import { bytesOfOutside, LARGEST_FILE, textOfOutside } from '../load/outside-file.ts';
 import { type Shard, shardText } from '../plan/block.ts';
 import type { Block, Plan, PlannedAgent } from '../plan/plan.ts';
 import { PlansDiffer, planDifferences } from '../plan/plan-differences.ts';
@@ -39,7 +40,7 @@ export function keptAgent(runFolder: string, agent: PlannedAgent): LoadedAgent |
   const { name, source, hash, params = {} } = agent;
   const stem = join(runFolder, FOLDER, stemOf(name, hash));
   if (!existsSync(`${stem}.js`)) return undefined;
-  const body = readFileSync(`${stem}.js`, 'utf8');
+  const body = textOfOutside(`${stem}.js`, LARGEST_FILE.document);
   const data = dataBelow(stem);
   if (identityOf(agentHash(body, data), params) !== hash) return undefined;
   return { name, source, hash, params, entry: null, body, data };
@@ -54,7 +55,7 @@ function dataBelow(folder: string): DataFile[] {
     .map((entry) => join(entry.parentPath, entry.name))
     .map((path) => ({ path, name: path.slice(folder.length + 1).replaceAll('\\', '/') }))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .map(({ path, name }) => ({ name, bytes: new Uint8Array(readFileSync(path)) }));
+    .map(({ path, name }) => ({ name, bytes: new Uint8Array(bytesOfOutside(path, MOST_DATA)) }));
 }
 
 /** Throws `PlansDiffer` if the plans differ in more than the number of sets, or if the shards differ. */

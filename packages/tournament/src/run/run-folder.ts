@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { LoadedAgent } from '../load/load-agent.ts';
+import { LARGEST_FILE, textOfOutside } from '../load/outside-file.ts';
 import { isInShard, otherSets, planLines, type Shard } from '../plan/block.ts';
 import type { Plan } from '../plan/plan.ts';
 import { arenasOf, playedBy } from '../plan/plan-differences.ts';
@@ -36,7 +37,7 @@ const SHARD_NAME = 'shard.json';
 export function readShard(folder: string): Shard | null {
   const path = join(folder, SHARD_NAME);
   if (!existsSync(path)) return null;
-  const shard = parsed(readFileSync(path, 'utf8'));
+  const shard = parsed(textOfOutside(path, LARGEST_FILE.list));
   if (isFields(shard) && isCount(shard.index) && isCount(shard.count) && shard.index > 0)
     return { index: shard.index, count: shard.count };
   throw new UnreadableRun(`${path} is not valid: it must name a part of the plan, such as {"index": 1, "count": 4}`);

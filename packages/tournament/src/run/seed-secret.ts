@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { LARGEST_FILE, textOfOutside } from '../load/outside-file.ts';
 import { type Plan, promiseOf, Secret } from '../plan/plan.ts';
 import { UnreadableRun, writeWhole } from './disk.ts';
 
@@ -25,7 +26,7 @@ export function disclosed(plan: Plan): Plan {
 /** Returns the secret seed that is stored in a folder; `undefined` if there is none. */
 export function readSecret(folder: string): string | undefined {
   const path = join(folder, SECRET_NAME);
-  return existsSync(path) ? readFileSync(path, 'utf8').replace(/\n$/, '') : undefined;
+  return existsSync(path) ? textOfOutside(path, LARGEST_FILE.list).replace(/\n$/, '') : undefined;
 }
 
 /** Stores the secret seed in the folder. Throws `UnreadableRun` if the folder already contains a different seed. */

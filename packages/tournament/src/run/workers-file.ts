@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { LARGEST_FILE, textOfOutside } from '../load/outside-file.ts';
 import { isFields, isText, parsed } from '../play/result-shape.ts';
 import type { SetAddress } from '../play/set-result.ts';
 import type { ShutOut } from '../pool/set-player.ts';
@@ -69,7 +70,7 @@ export const QUEUE_NAME = 'queue.json';
 export function readShutOuts(folder: string): ShutOut[] {
   const path = join(folder, SHUT_OUTS_NAME);
   if (!existsSync(path)) return [];
-  const found = parsed(readFileSync(path, 'utf8'));
+  const found = parsed(textOfOutside(path, LARGEST_FILE.list));
   if (Array.isArray(found) && found.every(isShutOut)) return found;
   throw new UnreadableRun(`${path} is not valid: it must be a list of workers, each with id, name and why`);
 }

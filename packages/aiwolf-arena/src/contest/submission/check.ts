@@ -1,4 +1,4 @@
-import { accessSync, constants, readFileSync, realpathSync, type Stats, statSync } from 'node:fs';
+import { accessSync, constants, realpathSync, type Stats, statSync } from 'node:fs';
 import { basename, dirname, extname, join, relative, resolve } from 'node:path';
 import { CATALOG } from '@aiwolf-arena/agents';
 import {
@@ -13,6 +13,7 @@ import {
   loadAgent,
   resolveAgent,
 } from '@aiwolf-arena/tournament/load';
+import { bytesOfOutside, LARGEST_FILE } from '@aiwolf-arena/tournament/outside-file';
 import { arenaLine } from '../../options/usage.ts';
 import { type ArchivedFile, archiveHash, readArchive, sha256Of } from './archive.ts';
 import { checkDll, checkDlls, isDll } from './dotnet.ts';
@@ -97,7 +98,7 @@ function statusOf(path: string): Stats | Error | undefined {
 }
 
 function checkLibrary({ named, path, ...submission }: Submission): Checked {
-  const bytes = readFileSync(path);
+  const bytes = bytesOfOutside(path, LARGEST_FILE.document);
   const className = 'className' in submission ? submission.className : undefined;
   return { findings: checkDll(named, bytes, className), content: sha256Of(bytes) };
 }

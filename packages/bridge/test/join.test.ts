@@ -61,3 +61,24 @@ test('it is there before it connects, and a server without a game is an error', 
   expect(seen).toEqual(['made', 'asked', 'me\n']);
   await new Promise((resolve) => server.close(resolve));
 });
+
+const PLAYED = '{"request":"INITIALIZE","gameInfo":{"agent":1,"day":0,"roleMap":{"1":"SEER"},"statusMap":{"1":"ALIVE"}}}\n';
+
+test.each([
+  ['a packet without end', [`{${'x'.repeat(2 ** 21)}`], 'the server sent a packet that is longer than 1 MiB'],
+  ['a million talks', [`{"talkHistory":[${'{"day":0},'.repeat(1e6)}`], 'the server sent a packet that is longer than 1 MiB'],
+  ['nested lists', [`{"request":${'['.repeat(5e5)}${']'.repeat(5e5)}`.slice(0, 2 ** 20 - 1), '\n'], 'process has ended'],
+  ['a game that ends without roles', [PLAYED, '{"request":"FINISH","gameInfo":{"agent":1}}\n'], undefined],
+])('%s of a server is survived', async (_, packets, error) => {
+  const agent = await loadAgent(resolveAgent('random', '.'));
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    for (const packet of packets) socket.write(packet);
+    if (error === undefined) socket.end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const going = join({ agent, host: '127.0.0.1', port: (server.address() as AddressInfo).port });
+  if (error === undefined) expect(await going).toEqual({ begun: 1, finished: 1, won: 0 });
+  else await expect(going).rejects.toThrow(error);
+  await new Promise((resolve) => server.close(resolve));
+});

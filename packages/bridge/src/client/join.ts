@@ -40,8 +40,12 @@ function packetOf(line: string): Partial<Packet> {
   }
 }
 
-/** Whether the agent's side has won. The werewolves have won if any werewolf is alive at the end of the game. */
-function hasWon({ agent, roleMap, statusMap }: PacketInfo): boolean {
+/**
+ * Whether the agent's side has won. The werewolves have won if any werewolf is alive at the end of the game. A server may send
+ * anything: without roles, nobody has won.
+ */
+function hasWon({ agent, roleMap, statusMap }: Partial<PacketInfo>): boolean {
+  if (roleMap == null || statusMap == null) return false;
   const wolfLives = Object.entries(roleMap).some(([seat, role]) => role === 'WEREWOLF' && statusMap[seat] === 'ALIVE');
   const team = teamOf(roleMap[String(agent)] as ContestRole);
   return (team === 'WEREWOLF') === wolfLives;
@@ -136,6 +140,8 @@ async function connected({ host, port }: JoinTerms): Promise<Socket> {
   }
 }
 
+const TOO_LONG = `the server sent a packet that is longer than ${LONGEST_PACKET >> 20} MiB`;
+
 function relayed(socket: Socket, seat: SeatProcess, onAside: (aside: Aside) => void): Promise<JoinedGames> {
   const count = new GameCount();
   const packets = new LineReader(LONGEST_PACKET);
@@ -146,6 +152,7 @@ function relayed(socket: Socket, seat: SeatProcess, onAside: (aside: Aside) => v
       count.hear(line);
       seat.output.write(`${line}\n`);
     }
+    if (packets.isEndless) socket.destroy(new JoinError(TOO_LONG));
   });
   seat.input.on('data', (piece: Buffer) => {
     for (const line of answers.push(piece)) {
@@ -154,7 +161,7 @@ function relayed(socket: Socket, seat: SeatProcess, onAside: (aside: Aside) => v
     }
   });
   return new Promise((resolve, reject) => {
-    socket.on('error', () => {}); // the event 'close' follows
+    socket.on('error', (thrown) => thrown instanceof JoinError && reject(thrown)); // the event 'close' follows
     socket.on('close', () => resolve(count.games));
     const end = (): void => reject(new JoinError(ENDED));
     seat.input.on('close', end);

@@ -62,7 +62,6 @@ export const homeWall = (path: string, home: AgentHome): Plugin => ({
   name: 'home',
   setup(builder) {
     const entry = real(path);
-    builder.onStart(() => packageFault(home) ?? {});
     builder.onResolve({ filter: /.*/ }, async ({ path: what, kind, pluginData, ...from }) => {
       if (kind === 'entry-point' || pluginData === ASKED) return undefined;
       const refusal = { errors: [{ text: outside(what, home) }] };
@@ -83,11 +82,10 @@ export const homeWall = (path: string, home: AgentHome): Plugin => ({
   },
 });
 
-/** The bundler reads the agent's `package.json`, whatever its size. */
-function packageFault({ folder }: AgentHome) {
-  const file = folder === null ? undefined : join(folder, 'package.json');
-  if (file === undefined || !existsSync(file)) return undefined;
-  return unlessUnfit(() => void refuseUnfit(file, LARGEST_FILE.list));
+/** Throws `UnfitFile` for a `package.json` that is too large: the bundler would read it, before it calls any plugin. */
+export function refuseUnfitPackage({ folder }: AgentHome): void {
+  const file = join(folder ?? '', 'package.json');
+  if (folder !== null && existsSync(file)) refuseUnfit(file, LARGEST_FILE.list);
 }
 
 function unlessUnfit<Read>(read: () => Read) {

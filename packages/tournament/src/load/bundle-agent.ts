@@ -5,11 +5,12 @@ import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import type { ParamValues } from '@aiwolf-arena/agents';
 import type { BuildFailure, BuildOptions, Message, Metafile, Plugin } from 'esbuild';
 import { AGENT_IMPORTS } from '../sandbox/realm-input.ts';
-import { type AgentHome, type DataFile, dataFilesOf, homeOf, homeWall } from './agent-home.ts';
+import { type AgentHome, type DataFile, dataFilesOf, homeOf, homeWall, refuseUnfitPackage } from './agent-home.ts';
 import { AgentLoadError, AgentVanished } from './agent-load-error.ts';
 import { BUNDLE, withBundler, withoutFileNames } from './bundler.ts';
 import type { AgentSource } from './load-agent.ts';
 import { MachineLimit } from './machine-limit.ts';
+import { UnfitFile } from './outside-file.ts';
 import { guardNameFor, withGuards } from './overflow-guards.ts';
 import { absoluteMap, mapComment } from './source-map.ts';
 
@@ -74,8 +75,9 @@ async function mapped(source: Source, trusted = false) {
 }
 
 async function built(source: Source, trusted: boolean, more: BuildOptions = {}) {
-  const { path, text } = source;
+  const { path, text, home = homeOf(path) } = source;
   try {
+    refuseUnfitPackage(home);
     const { metafile, outputFiles } = await withBundler(`agent ${text} cannot be built`, (build) =>
       build({
         ...(trusted ? trustedBuild(path) : walledBuild(source)),
@@ -93,7 +95,8 @@ async function built(source: Source, trusted: boolean, more: BuildOptions = {}) 
     throw new AgentLoadError(
       'DOES_NOT_BUILD',
       text,
-      (failure as BuildFailure).errors?.slice(0, 3).map(said).join('\n') ?? String(failure),
+      (failure as BuildFailure).errors?.slice(0, 3).map(said).join('\n') ??
+        (failure instanceof UnfitFile ? failure.message : String(failure)),
     );
   }
 }

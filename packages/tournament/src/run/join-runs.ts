@@ -50,10 +50,15 @@ function adoptFiles(source: RunSource, into: string, isTaken: (block: string, se
 
 /** Throws `UnfitFile` for a file that `adoptFiles` would read and cannot, before anything is written. */
 function refuseUnfitFiles(folder: string): void {
-  const all = globSync(`{${[...NAMED_BY_CONTENT, 'output'].join()}}/**`, { cwd: folder, withFileTypes: true });
-  for (const entry of all) if (entry.isFile()) refuseUnfit(join(entry.parentPath, entry.name), LARGEST_FILE.log);
+  for (const below of [...NAMED_BY_CONTENT, 'output'])
+    for (const entry of globSync(`${below}/**`, { cwd: folder, withFileTypes: true }))
+      if (entry.isFile()) refuseUnfit(join(entry.parentPath, entry.name), largestIn(below));
+  for (const path of ['timing.ndjson', 'workers.ndjson'].map((name) => join(folder, name)))
+    if (existsSync(path)) refuseUnfit(path);
   readShutOuts(folder);
 }
+
+const largestIn = (below: string): number => (below === 'agents' ? LARGEST_FILE.document : LARGEST_FILE.log);
 
 function copyBelow(from: string, to: string): void {
   if (!existsSync(from)) return;
@@ -62,7 +67,7 @@ function copyBelow(from: string, to: string): void {
     if (entry.isDirectory()) copyBelow(old, path);
     else if (entry.isFile() && !entry.name.endsWith('.tmp') && !existsSync(path)) {
       makeFolder(dirname(path));
-      writeWhole(path, [bytesOfOutside(old, LARGEST_FILE.log)]);
+      writeWhole(path, [bytesOfOutside(old, LARGEST_FILE.document)]);
     }
   }
 }

@@ -80,19 +80,18 @@ export function readPlan(folder: string): Plan {
       `${path} has the format ${schema}, but this version reads only ${PLAN_SCHEMA}: use ${writer(plan)}`,
     );
   }
-  if (!isPlan(plan) || !isWritable(plan)) throw new UnreadableRun(`${path} is not the plan of a run`);
+  if (!isPlan(plan) || !isShallow(plan, DEEPEST)) throw new UnreadableRun(`${path} is not the plan of a run`);
   const { sets: _, ...terms } = plan as Plan & { sets?: unknown };
   return withSecret(terms, folder);
 }
 
-/** Whether a plan can be written again: a field that is not known may be nested too deeply. */
-function isWritable(plan: Plan): boolean {
-  try {
-    return JSON.stringify(plan) !== '';
-  } catch {
-    return false;
-  }
-}
+/** No plan is nested as deeply. Fields that are not known might be so deep that they cannot be written again. */
+const DEEPEST = 32;
+
+const isShallow = (value: unknown, levels: number): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  (levels > 0 && Object.values(value).every((part) => isShallow(part, levels - 1)));
 
 const MOST_RUNS = 8;
 

@@ -48,8 +48,8 @@ const ATTACKERS: Readonly<Record<string, string>> = {
     `if (moment === 'factory' && Mark.on(P.vote(1))) win('a mark'); new Mark(P.vote(1)); new Mark(P.over());`,
     'class Mark extends (function (thing) { return thing; }) { #own = 1; static on(thing) { return #own in thing; } }',
   ),
-  stack: agent(`if (moment !== 'talk') return; const deep = () => { try { deep(); } catch {} };
-    deep(); P.parse('AND (VOTE Agent[01]) (VOTE Agent[02])');`),
+  stack: agent(`if (moment !== 'talk') return; const deep = (n) => { if (n > 0) deep(n - 1); };
+    deep(5000); P.parse('AND (VOTE Agent[01]) (VOTE Agent[02])');`),
 };
 
 /** What answers otherwise: only its own seat may fare otherwise. */

@@ -11,7 +11,7 @@ export * from './plan/plan.ts';
 export * from './plan/plan-differences.ts';
 export * from './plan/plans.ts';
 export { type LogChoice, replayTask, tasksOf } from './plan/tasks.ts';
-export { type Spelling, spelled } from './play/cast.ts';
+export { type Spelling, spelled } from './play/ports.ts';
 export * from './play/put-aside.ts';
 export * from './play/set-result.ts';
 export {

@@ -1,9 +1,8 @@
-import { readdirSync, statSync } from 'node:fs';
+import { lstatSync, readdirSync, statSync } from 'node:fs';
 import { extname, resolve } from 'node:path';
 import { LARGEST_FILE, refuseUnfit } from '@aiwolf-arena/tournament/outside-file';
 import { type Command, Option as Flag } from 'commander';
 import { z } from 'zod';
-import { refuseForeignCode } from './config-owner.ts';
 import { configAgents } from './kinds.ts';
 import { option } from './option.ts';
 import { usageErrors, type Wording } from './option-set.ts';
@@ -222,4 +221,23 @@ function theOneIn(folder: string): string | undefined {
 function refuseOtherEnding(path: string): void {
   if (ENDINGS.includes(extname(path))) return;
   throw new UsageError(`config file ${path}: the extension ${extname(path) || '(none)'} is not one of ${ENDINGS.join(', ')}`);
+}
+
+const USER = process.geteuid?.();
+
+/**
+ * Throws UsageError if a config file that was found, and is code, belongs neither to the user nor to the owner of the folder: in a
+ * folder that many may write to, such as `/tmp`, anybody could have put it there. Continuous integration often runs as another user
+ * than the one that owns the whole checkout.
+ */
+function refuseForeignCode(path: string, folder: string): void {
+  if (USER === undefined) return; // Windows
+  const own = [USER, statSync(folder).uid];
+  const file = resolve(folder, path);
+  const foreign = [lstatSync(file).uid, statSync(file).uid].find((uid) => !own.includes(uid));
+  if (foreign === undefined) return;
+  throw new UsageError(
+    `config file ${path}: it is code that would be executed, and it belongs to another user (uid ${foreign}) than you and the folder. ` +
+      `If you trust it: --config ${path}; if not: --no-config`,
+  );
 }

@@ -32,23 +32,13 @@ const WAYS = [[...APART, '--unshare-user', '--disable-userns', '--uid', NOBODY, 
 /** Parts of /proc that belong to the whole machine. A process of root could write to some of them even without capabilities. */
 const MACHINE = ['sys', 'fs', 'irq', 'bus', 'sysrq-trigger'].map((name) => `/proc/${name}`);
 const CLOSED = [
-  'acpi',
-  'asound',
-  'scsi',
-  'keys',
-  'key-users',
-  'kcore',
-  'kallsyms',
-  'latency_stats',
-  'sched_debug',
-  'timer_list',
-];
+  ...['acpi', 'asound', 'scsi', 'keys', 'key-users', 'kcore', 'kallsyms'],
+  ...['latency_stats', 'sched_debug', 'timer_list'],
+].map((name) => `/proc/${name}`);
 
 const guards = (): string[] => [
   ...MACHINE.filter(existsSync).flatMap((path) => ['--ro-bind', path, path]),
-  ...CLOSED.map((name) => `/proc/${name}`)
-    .filter(existsSync)
-    .flatMap(closed),
+  ...CLOSED.filter(existsSync).flatMap(closed),
 ];
 
 const closed = (path: string): string[] =>
@@ -92,6 +82,8 @@ const MADE = {
   'nsswitch.conf': 'passwd: files\ngroup: files\nhosts: files\n',
 };
 
+const VARIABLES = { HOME: '/tmp', TMPDIR: '/tmp', USER: 'nobody' };
+
 /** Where a sandbox has what is ours. */
 const OURS = '/run/aiwolf-arena';
 
@@ -118,31 +110,9 @@ export function openSandbox(): Sandbox {
     socket,
     around: (command, view, folder) => [
       ...['bwrap', ...options, ...scratch(options), ...KERNEL, ...guards(), ...view.options, ...made],
-      ...[
-        '--ro-bind',
-        realpathSync(process.execPath),
-        within.node,
-        '--ro-bind',
-        RELAY,
-        relay,
-        '--ro-bind',
-        socket,
-        within.host,
-      ],
-      ...[
-        '--setenv',
-        'HOME',
-        '/tmp',
-        '--setenv',
-        'TMPDIR',
-        '/tmp',
-        '--setenv',
-        'USER',
-        'nobody',
-        '--setenv',
-        'PATH',
-        view.path,
-      ],
+      ...['--ro-bind', realpathSync(process.execPath), within.node],
+      ...['--ro-bind', RELAY, relay, '--ro-bind', socket, within.host],
+      ...Object.entries({ ...VARIABLES, PATH: view.path }).flatMap(([name, value]) => ['--setenv', name, value]),
       ...['--remount-ro', '/', '--chdir', folder, '--'],
       ...[within.node, '--no-warnings', relay, within.host, String(INSIDE_PORT)],
       ...[view.program ?? command[0]!, ...command.slice(1)],

@@ -11,7 +11,7 @@ import { BUNDLE, withBundler, withoutFileNames } from './bundler.ts';
 import type { AgentSource } from './load-agent.ts';
 import { MachineLimit } from './machine-limit.ts';
 import { UnfitFile } from './outside-file.ts';
-import { guardNameFor, withGuards } from './overflow-guards.ts';
+import { guardedCode, mayBeRefused } from './overflow-guards.ts';
 import { absoluteMap, mapComment } from './source-map.ts';
 
 /** The code of an agent with all its imports, as the body of one CommonJS module. */
@@ -31,15 +31,15 @@ export type Source = Pick<AgentSource & { readonly kind: 'file' }, 'name' | 'tex
 export async function bundleAgent(source: Source, trusted = false): Promise<AgentBundle> {
   const { metafile, outputFiles } = await built(source, trusted);
   const body = strictly(outputFiles[0]!.text, metafile);
-  if (!trusted) refuseUnguarded(source.text, body);
+  if (!trusted && mayBeRefused(body)) await refuseUnguarded(source.text, body);
   const data = dataOf(source, body);
   return { body, hash: agentHash(body, data), data };
 }
 
 /** Throws if the code has a statement that cannot be guarded against stack overflows: see `overflow-guards.ts`. */
-function refuseUnguarded(agent: string, body: string): void {
+async function refuseUnguarded(agent: string, body: string): Promise<void> {
   try {
-    withGuards(body, guardNameFor([body]));
+    await guardedCode([body]);
   } catch (thrown) {
     throw new AgentLoadError('DOES_NOT_BUILD', agent, `its code cannot be guarded: ${(thrown as Error).message}`);
   }

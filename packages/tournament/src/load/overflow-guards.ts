@@ -1,18 +1,27 @@
-import { type Node, parse } from 'acorn';
+import type { Node, Options, Program } from 'acorn';
 
-/** Returns a name for the function that rethrows stack overflows. No agent's code contains it, so that none can replace it. */
-export function guardNameFor(bodies: readonly string[]): string {
-  let name = 'passOverflow';
-  while (bodies.some((body) => body.includes(name))) name += '_';
-  return name;
+/** The code of agents that calls a function in each place where an exception can be caught. */
+interface GuardedCode {
+  /** The name of the function, which gets the exception. No agent's code contains the name, so that none can replace it. */
+  readonly guard: string;
+  readonly bodies: readonly string[];
 }
 
-/**
- * Returns the code with a call of the function `guard` in each place where an exception can be caught. The lines stay the same.
- * Throws a `SyntaxError` for a `with` statement, which could replace the function.
- */
-export function withGuards(body: string, guard: string): string {
-  if (!/\b(?:catch|finally|with)\b/.test(body)) return body;
+/** Returns guarded code, with the same lines. Throws a `SyntaxError` for a `with` statement, which could replace the function. */
+export async function guardedCode(bodies: readonly string[]): Promise<GuardedCode> {
+  let guard = 'passOverflow';
+  while (bodies.some((body) => body.includes(guard))) guard += '_';
+  if (!bodies.some(canCatch)) return { guard, bodies };
+  const { parse } = await import('acorn'); // takes some milliseconds
+  return { guard, bodies: bodies.map((body) => (canCatch(body) ? guarding(body, guard, parse) : body)) };
+}
+
+const canCatch = (body: string): boolean => /\b(?:catch|finally|with)\b/.test(body);
+
+/** Whether the code may have a statement that `guardedCode` refuses. */
+export const mayBeRefused = (body: string): boolean => /\bwith\b/.test(body);
+
+function guarding(body: string, guard: string, parse: (code: string, options: Options) => Program): string {
   const edits: Edit[] = [];
   const program = parse(body, { ecmaVersion: 'latest', sourceType: 'script', allowReturnOutsideFunction: true });
   const open: unknown[] = [program];

@@ -8,7 +8,7 @@ import { BUNDLE, bundleOwn } from './bundler.ts';
 import { type CacheMaker, codeCacheOf } from './code-cache.ts';
 import { keepFile, kept, keptBeside } from './kept-file.ts';
 import type { LoadedAgent } from './load-agent.ts';
-import { guardNameFor, withGuards } from './overflow-guards.ts';
+import { guardedCode } from './overflow-guards.ts';
 
 /**
  * Returns the scripts of a realm (JavaScript context) with the arena's code and the code of users' agents, which yield the
@@ -17,20 +17,19 @@ import { guardNameFor, withGuards } from './overflow-guards.ts';
 export async function realmScripts(entry: URL, bodies: readonly string[]): Promise<RealmScripts> {
   const bundle = await bundleOf(entry);
   const script = `(function (agentBodies, agentLines, guardAgents) {\n${OWN_FLOATS}\n${bundle}\nreturn exported;\n})`;
-  return { script, bodies: bodiesScript(bodies) };
+  return { script, bodies: bodiesScript(await guardedCode(bodies)) };
 }
 
 /** Lets the arena's own code keep V8's constructors, which are faster than those that agents get (`tame-floats.ts`). */
 const OWN_FLOATS = 'const { Float16Array, Float32Array, Float64Array } = globalThis;';
 
 /** Returns a script whose value is an `AgentBodies`. */
-function bodiesScript(bodies: readonly string[]): string {
-  const guard = guardNameFor(bodies);
+function bodiesScript({ bodies, guard }: Awaited<ReturnType<typeof guardedCode>>): string {
   const head = `(() => { let ${guard}; return { bodies: [\n`;
   let line = linesIn(head);
   const lines: number[] = [];
   const functions = bodies.map((body) => {
-    const code = `function (module, exports, require) {\n${withGuards(body, guard)}\n}`;
+    const code = `function (module, exports, require) {\n${body}\n}`;
     lines.push(line + 1);
     line += linesIn(code) + 1;
     return code;

@@ -1,8 +1,8 @@
 import { type FaultSink, type Game, type Port, ROUNDS, TEAMS, teamOf } from '@aiwolf-arena/engine';
 import { type Behaviour, BehaviourFold } from '@aiwolf-arena/engine/behaviour';
 import type { ContestRole } from '@aiwolf-arena/protocol';
-import { clocked, type OpenTimes } from './cast.ts';
 import { offenceKind } from './notebook.ts';
+import { clocked, type OpenTimes } from './ports.ts';
 import type {
   AffectedGames,
   FaultTally,

@@ -1,6 +1,6 @@
 import { isThenable, type Player, type Port } from '@aiwolf-arena/engine';
 import { format, isContent } from '@aiwolf-arena/protocol';
-import { type PlayerMethod, portOf, wrappedPort } from './wrapped-port.ts';
+import { type PlayerMethod, portOf, wrappedPort } from './ports.ts';
 
 /** An answer that others need to play on: a sentence, a target, `null` for nobody, or `false` for a value of another type. */
 export type SeatAnswer = string | number | null | false;
@@ -15,14 +15,14 @@ export interface OtherSeats {
 
 const ANSWERING: readonly (keyof Player)[] = ['talk', 'whisper', 'vote', 'attack', 'guard', 'divine'];
 
-/** Returns a port (a player's methods) that gives the answers of a seat whose agent runs in another process. */
+/** Returns a port that gives the answers of a seat whose agent runs in another process. */
 export const elsewhere = (name: string, seat: number, others: OtherSeats): Port =>
   portOf((method) => {
     if (method === 'getName') return () => name;
     return ANSWERING.includes(method) ? () => others.answerOf(seat) : () => undefined;
   });
 
-/** Returns a port (a player's methods) that tells the other seats what the player has answered. */
+/** Returns a port that tells the other seats what the player has answered. */
 export const reported = (port: Port, others: OtherSeats): Port =>
   wrappedPort(port, (method, name) =>
     reporting(method, (answer) => others.done(ANSWERING.includes(name) ? answer : undefined)),

@@ -1,4 +1,4 @@
-import { callOf, type Lexicon, Library, PlayerDice, ROUNDS, type Rules, seatKey, seatOf, Table } from '@aiwolf-arena/engine';
+import { type Lexicon, Library, PlayerDice, ROUNDS, type Rules, seatKey, seatOf, Table } from '@aiwolf-arena/engine';
 import { forgetSentences } from '@aiwolf-arena/protocol/tables';
 import { agentNameOf } from '../sandbox/players.ts';
 import { castOf } from './cast.ts';
@@ -6,7 +6,17 @@ import { SetMeter } from './counts.ts';
 import { Notebook } from './notebook.ts';
 import type { OtherSeats } from './separate-seat.ts';
 import { SetBooks } from './set-books.ts';
-import { gamesOf, type Instruments, type NotePlace, newPulse, PULSE, type SetOutcome, type SetTask } from './set-task.ts';
+import {
+  gamesOf,
+  type Instruments,
+  type NotePlace,
+  newPulse,
+  noteOverflow,
+  PULSE,
+  runningCall,
+  type SetOutcome,
+  type SetTask,
+} from './set-task.ts';
 
 /** The random numbers of the players of a set. `Math.random` returns the next number of the seat whose code is running. */
 export class Chance {
@@ -116,13 +126,7 @@ export class SetRun {
 
   /** Notes that the running code of an agent has overflowed the stack: the set will be played again without its answers. */
   overflowed(): void {
-    const beat = this.#beat;
-    const asked = beat[PULSE.asked]!;
-    if (beat[PULSE.overflowSeat] !== 0) return;
-    const isReaction = seatOf(asked) === 0;
-    beat[PULSE.overflowSeat] = isReaction ? beat[PULSE.reaction]! : seatOf(asked);
-    beat[PULSE.overflowCall] = isReaction ? beat[PULSE.reactionCall]! : callOf(asked);
-    beat[PULSE.overflowGame] = isReaction ? beat[PULSE.reactionGame]! : beat[PULSE.game]!;
+    noteOverflow(this.#beat, runningCall(this.#beat));
   }
 
   /** Stores what the running agent has printed, as a note of its seat. */

@@ -1,8 +1,8 @@
 import type { Rules } from '@aiwolf-arena/engine';
-import { BEAT } from '@aiwolf-arena/engine/heartbeat';
+import { BEAT, callOf, seatOf } from '@aiwolf-arena/engine/heartbeat';
 import type { Root } from '@aiwolf-arena/engine/random';
 import type { ContestRole } from '@aiwolf-arena/protocol';
-import type { Spelling } from './cast.ts';
+import type { Spelling } from './ports.ts';
 import type { OtherSeats } from './separate-seat.ts';
 import type { GameFault, Kill, MeasuredSet, MeasuringTerms, SetResult, SetTiming } from './set-result.ts';
 
@@ -42,6 +42,30 @@ export const PULSE = {
   overflowGame: 122,
   length: 128,
 } as const;
+
+/** A call of a player, to which the running code belongs. Code after `await` or in `then` belongs to the call that started it. */
+export interface RunningCall {
+  /** 0: no code of a player is running. */
+  readonly seat: number;
+  /** Number of the call; 0: the player is being created. */
+  readonly call: number;
+  /** The game, counted from 1. */
+  readonly game: number;
+}
+
+export function runningCall(pulse: Int32Array): RunningCall {
+  const asked = pulse[PULSE.asked]!;
+  if (seatOf(asked) > 0) return { seat: seatOf(asked), call: callOf(asked), game: pulse[PULSE.game]! };
+  return { seat: pulse[PULSE.reaction]!, call: pulse[PULSE.reactionCall]!, game: pulse[PULSE.reactionGame]! };
+}
+
+/** Notes that code of this call has overflowed the stack, unless that of an earlier call has. */
+export function noteOverflow(pulse: Int32Array, { seat, call, game }: RunningCall): void {
+  if (pulse[PULSE.overflowSeat] !== 0) return;
+  pulse[PULSE.overflowSeat] = seat;
+  pulse[PULSE.overflowCall] = call;
+  pulse[PULSE.overflowGame] = game;
+}
 
 export const PULSE_BYTES = PULSE.length * Int32Array.BYTES_PER_ELEMENT;
 

@@ -220,8 +220,8 @@ class SeatProcess {
 
   /** Stops the player at its next call after its last answer: its process died in this call or in a later one. */
   stopAfterLast(): Kill {
-    const { game, call } = this.last ?? { game: -1, call: -1 };
-    const place = game < 0 && call < 0 ? { game: -1, call: 0 } : { game: Math.max(0, game), call: call + 1 };
+    const { last } = this; // after the player was created: game -1, call 0
+    const place = last === undefined ? { game: -1, call: 0 } : { game: Math.max(0, last.game), call: last.call + 1 };
     return { seat: this.seat, ...place, kind: 'crashed', detail: 'the process that ran only its agent has died' };
   }
 }

@@ -74,16 +74,13 @@ export async function causesOf(run: RecordedSets, all: readonly Differing[], ope
     const { recorded, replayed } = set;
     const address = { block: recorded.block, set: recorded.set };
     const names = recorded.seats.map((_, i) => agentIn(run, recorded, i + 1));
-    let isLeftOut = unrepeatable.some(({ agent }) => names.includes(agent));
-    if (!isLeftOut && check === null && recorded.hash !== replayed.hash) {
-      check = await selfCheck(replayTask(run, recorded), openPool);
-      const { divergence } = check;
-      if (divergence !== undefined) {
-        unrepeatable.push({ agent: names[divergence.seat - 1]!, ...address, divergence });
-        [check, isLeftOut] = [null, true];
-      }
-    }
-    if (isLeftOut) leftOut.push(address);
+    const isKnown = unrepeatable.some(({ agent }) => names.includes(agent));
+    const isOpen: boolean = !isKnown && check === null && recorded.hash !== replayed.hash;
+    const found: SelfCheck | undefined = isOpen ? await selfCheck(replayTask(run, recorded), openPool) : undefined;
+    const divergence = found?.divergence;
+    if (divergence !== undefined) unrepeatable.push({ agent: names[divergence.seat - 1]!, ...address, divergence });
+    else check = found ?? check;
+    if (isKnown || divergence !== undefined) leftOut.push(address);
     else differing.push(set);
   }
   return { unrepeatable, leftOut, differing, check };

@@ -1,7 +1,7 @@
 import { createHook, executionAsyncResource } from 'node:async_hooks';
 import { getHeapStatistics, promiseHooks } from 'node:v8';
-import { callOf, isOverflow, seatOf } from '@aiwolf-arena/engine/heartbeat';
-import { type Instruments, PULSE } from '../../play/set-task.ts';
+import { isOverflow } from '@aiwolf-arena/engine/heartbeat';
+import { type Instruments, noteOverflow, PULSE, type RunningCall, runningCall } from '../../play/set-task.ts';
 
 /** A field of V8's heap statistics that is missing in the TypeScript types of Node. */
 type CountingHeap = { readonly total_allocated_bytes: number };
@@ -24,11 +24,8 @@ export function memoryInUse(): number {
   return (heap + bytes) / 1024;
 }
 
-/** The call whose code created a promise: its seat, its number, its game (counted from 1) and its set (`pulse`). */
-interface Owner {
-  readonly seat: number;
-  readonly call: number;
-  readonly game: number;
+/** The call whose code created a promise, and its set (`pulse`). */
+interface Owner extends RunningCall {
   readonly pulse: Int32Array;
 }
 
@@ -47,10 +44,10 @@ export const promisesMade = (): boolean => made;
 /** Records the call to which a new promise belongs, so that code that later runs after `await` or in `then` can be assigned. */
 function init(promise: object): void {
   if (pulse === undefined) return;
-  const owner = ownerNow(pulse);
-  if (owner.seat === 0) return;
+  const call = runningCall(pulse);
+  if (call.seat === 0) return;
   made = true;
-  owners.set(promise, owner);
+  owners.set(promise, { ...call, pulse });
 }
 
 function before(promise: object): void {
@@ -66,22 +63,10 @@ function after(): void {
   if (pulse !== undefined) pulse[PULSE.reaction] = 0;
 }
 
-/** Returns the call to which the running code belongs. Code after `await` or in `then` belongs to the call that started it. */
-function ownerNow(pulse: Int32Array): Owner {
-  const asked = pulse[PULSE.asked]!;
-  const seat = seatOf(asked);
-  if (seat > 0) return { seat, call: callOf(asked), game: pulse[PULSE.game]!, pulse };
-  const [call, game] = [pulse[PULSE.reactionCall]!, pulse[PULSE.reactionGame]!];
-  return { seat: pulse[PULSE.reaction]!, call, game, pulse };
-}
-
 /** Notes a stack overflow with which a promise was rejected that no agent handles: nothing of the realm gets to see it. */
 function rejected(thrown: unknown, promise: Promise<unknown>): void {
   const owner = owners.get(promise);
-  if (owner === undefined || !isOverflow(thrown) || owner.pulse[PULSE.overflowSeat] !== 0) return;
-  owner.pulse[PULSE.overflowSeat] = owner.seat;
-  owner.pulse[PULSE.overflowCall] = owner.call;
-  owner.pulse[PULSE.overflowGame] = owner.game;
+  if (owner !== undefined && isOverflow(thrown)) noteOverflow(owner.pulse, owner);
 }
 
 /** Starts recording which seat's promise reactions run. Uses V8's hooks: agents could read the data of `async_hooks`. */

@@ -1,7 +1,7 @@
 import { askedBy, BEAT, newBeat, Port } from '@aiwolf-arena/engine';
 import { expect, test } from 'vitest';
 import { absentPlayer } from '../sandbox/absent-player.ts';
-import { stopping } from './cast.ts';
+import { stopping } from './ports.ts';
 import type { Kill } from './set-result.ts';
 
 const KILL: Kill = { seat: 1, game: 2, call: 30, kind: 'no-answer', detail: '' };

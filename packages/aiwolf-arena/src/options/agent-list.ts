@@ -67,7 +67,8 @@ function inStructure(file: string, text: string): string[] {
 }
 
 function parsedText(file: string, text: string): unknown {
-  const { Lexer, parse } = createRequire(import.meta.url)('yaml') as typeof import('yaml'); // loaded here, since most commands need none
+  // loaded here, since most commands need none
+  const { Lexer, parse } = createRequire(import.meta.url)('yaml') as typeof import('yaml');
   try {
     refuseHardYaml(new Lexer().lex(text));
     return parse(text);

@@ -88,8 +88,8 @@ const VARIABLES = { HOME: '/tmp', TMPDIR: '/tmp', USER: 'nobody' };
 const OURS = '/run/aiwolf-arena';
 
 /**
- * Opens a sandbox with a network of its own. The client in it can read its `ClientView`, write temporary files, and connect to its host.
- * Throws an Error if `missingSandbox` returns a reason.
+ * Opens a sandbox with a network of its own. The client in it can read its `ClientView`, write temporary files, and connect to
+ * its host. Throws an Error if `missingSandbox` returns a reason.
  */
 export function openSandbox(): Sandbox {
   const why = missingSandbox();

@@ -18,8 +18,7 @@ const MOMENTS = {
   dayStart: 'dayStart() { take(); },',
   talk: 'talk() { take(); return "Over"; },',
   vote: 'vote() { take(); return 1; },',
-  'one call':
-    'attack: () => null, guard() { if (n === 20) for (;;) take(); take(); }, divine() { if (n === 20) for (;;) take(); take(); },',
+  'one call': 'talk() { if (n === 20) for (;;) take(); take(); return "Over"; },',
   finish: 'finish() { take(); },',
   'after an await': 'async update() { await null; await 1; take(); },',
   'an async talk': 'async talk() { await null; take(); return "Skip"; },',

@@ -32,7 +32,10 @@ const tryAgain = flag(
   'check all submissions again, even if the output folder contains the result of an earlier check',
 );
 
-/** Options for playing, judging and showing a stage. Teams do not know each other, so their clients are sandboxed. The logs of all games are written by default, for teams and the public. */
+/**
+ * Options for playing, judging and showing a stage. Teams do not know each other, so their clients are sandboxed. The logs of all
+ * games are written by default, for teams and the public.
+ */
 const STAGE = {
   ...PLAYED,
   sandbox: OPTIONS.sandbox.but({ off: NO_SANDBOX }).otherwise(() => true, 'yes'),

@@ -58,7 +58,8 @@ class Pool {
     const link = only === undefined ? undefined : this.#link(id, only);
     const transferList = link === undefined ? [] : [link.port];
     try {
-      const played = await this.#threads.run({ tasks, pulse: flight.shared, link }, { transferList: transferList as never }); // its type in piscina fits another overload
+      const moved = { transferList: transferList as never }; // piscina's type of it is that of another overload
+      const played = await this.#threads.run({ tasks, pulse: flight.shared, link }, moved);
       report(this.#ended(flight, played));
     } catch (thrown) {
       if (!flight.stopped) report(this.#failed(flight, thrown as NodeJS.ErrnoException));

@@ -1,5 +1,5 @@
 import { type MessagePort, threadId, workerData } from 'node:worker_threads';
-import { PULSE } from '../../play/set-task.ts';
+import { PULSE, type SetTask } from '../../play/set-task.ts';
 import { ownThread } from '../../sandbox/proc.ts';
 import type { WorkerInput } from '../../sandbox/realm-input.ts';
 import { isWalled } from '../../sandbox/walls.ts';
@@ -18,6 +18,7 @@ export async function playParcel({ tasks, pulse, link }: PlayOrder): Promise<Pla
   const before = cpuSpent();
   const outcomes: string[] = [];
   for (const task of tasks) {
+    if (link !== undefined) await realm.play(withoutAgents(task), cells, INSTRUMENTS);
     begin(cells, outcomes.length);
     const others = link && new SeatLink(link.seat, link.port, cells);
     const played = await realm.play(task, cells, INSTRUMENTS, others);
@@ -26,6 +27,18 @@ export async function playParcel({ tasks, pulse, link }: PlayOrder): Promise<Pla
     outcomes.push(played);
   }
   return { outcomes, cpuMs: cpuSpent() - before };
+}
+
+/**
+ * Returns the set with all seats stopped before the first game, and with two games. Before memory is measured, it is played: its
+ * memory is that of the arena's own code, which V8 compiles when it is called.
+ */
+function withoutAgents(text: string): string {
+  const task = JSON.parse(text) as SetTask;
+  const { games, seats } = task;
+  const stop = { game: -1, call: 0, kind: 'no-answer', detail: '' } as const;
+  const kills = seats.map((_, i) => ({ seat: i + 1, ...stop }));
+  return JSON.stringify({ ...task, until: Math.min(games, 2), kills } satisfies SetTask);
 }
 
 function begin(pulse: Int32Array, item: number): void {

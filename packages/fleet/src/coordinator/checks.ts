@@ -104,10 +104,8 @@ export class Checks {
     this.#judge ??= this.#terms.openJudge();
     for (const claim of claims) {
       const played = this.#judge.playTimed(claim.set.task);
-      played.then(
-        (done) => void this.#decide(claim, JSON.stringify(done.outcome), done, checker, text),
-        (error: Error) => this.#failed(claim, error),
-      );
+      const decided = played.then((done) => this.#decide(claim, JSON.stringify(done.outcome), done, checker, text));
+      decided.catch((error: Error) => this.#failed(claim, error));
     }
   }
 

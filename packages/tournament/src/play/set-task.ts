@@ -100,7 +100,7 @@ export interface SetTask {
   readonly kills: readonly Kill[];
   /** The seat that gets different random numbers, to measure the effect of luck; 0: no seat. Always 0 in contests. */
   readonly redrawn: number;
-  /** The only seat whose agent runs here, if each seat plays in a process of its own. Default: the agents of all seats. */
+  /** The only seat whose agent runs here, if each seat plays in a process of its own; 0: no agent runs. Default: all agents run. */
   readonly only?: number;
   /** The resources to measure. This does not affect the games. Default: none. */
   readonly measured?: MeasuringTerms;

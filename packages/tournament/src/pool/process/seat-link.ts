@@ -5,8 +5,25 @@ import { PULSE } from '../../play/set-task.ts';
 import type { OtherAnswer, SeatNews } from '../messages.ts';
 import { HeldMemory } from './held-memory.ts';
 
+/** The other seats of a set, and the end of its promises in this thread. */
+export interface SeatConnection extends OtherSeats {
+  /** Waits until the set is over, or until the promise for which the own seat is awaited can no longer settle. */
+  played(isOver: () => boolean): Promise<void>;
+}
+
+const turn = (): Promise<unknown> => new Promise((resolve) => setImmediate(resolve));
+
+/** Seats that say nothing, for a set of which no agent runs anywhere. */
+export const NO_AGENTS: SeatConnection = {
+  done() {},
+  answerOf: async () => 'Over',
+  async played(isOver) {
+    while (!isOver()) await turn();
+  },
+};
+
 /** Connects a worker thread that plays one seat of a set with the processes of the other seats. */
-export class SeatLink implements OtherSeats {
+export class SeatLink implements SeatConnection {
   readonly #seat: number;
   readonly #port: MessagePort;
   readonly #pulse: Int32Array;
@@ -47,11 +64,10 @@ export class SeatLink implements OtherSeats {
     this.#wake?.();
   }
 
-  /** Waits until the set is over, or until the promise for which the own seat is awaited can no longer settle. */
   async played(isOver: () => boolean): Promise<void> {
     for (;;) {
       const seen = this.#arrivals;
-      await new Promise((resolve) => setImmediate(resolve));
+      await turn();
       if (isOver() || this.#pulse[PULSE.waiting + this.#seat]! > 0) return;
       if (this.#arrivals === seen)
         await new Promise<void>((resolve) => {

@@ -5,7 +5,7 @@ import type { Instruments, SetTask } from '../../play/set-task.ts';
 import { realmWith } from '../../sandbox/realm.ts';
 import type { AgentCode, WorkerInput } from '../../sandbox/realm-input.ts';
 import { promisesMade, watchEverything, watchPromises, watchReactions } from './instruments.ts';
-import type { SeatLink } from './seat-link.ts';
+import type { SeatConnection } from './seat-link.ts';
 import { debtor, overflowed } from './sentence.ts';
 
 /** The outcomes of a batch of sets and the CPU milliseconds they took, or the player that has to be stopped. */
@@ -31,7 +31,7 @@ export class SetRealm {
   }
 
   /** `others`: the connection with the other seats, if only one seat's agent runs here. */
-  async play(task: string, pulse: Int32Array, tools: Instruments, others?: SeatLink): Promise<string | Stopped> {
+  async play(task: string, pulse: Int32Array, tools: Instruments, others?: SeatConnection): Promise<string | Stopped> {
     const trusted = this.#trusted.length > 0 ? this.#trustedIn(task) : [];
     watchReactions(pulse);
     const played = await this.#playOnce(task, pulse, tools, trusted.length > 0, others);
@@ -39,7 +39,7 @@ export class SetRealm {
     return kill === null ? played : { kill };
   }
 
-  async #playOnce(task: string, pulse: Int32Array, tools: Instruments, mayWait: boolean, others?: SeatLink) {
+  async #playOnce(task: string, pulse: Int32Array, tools: Instruments, mayWait: boolean, others?: SeatConnection) {
     const shared = pulse.buffer as SharedArrayBuffer;
     const instruments = others === undefined ? tools : { ...tools, others };
     const pending = this.#realm.playSet(task, shared, instruments);

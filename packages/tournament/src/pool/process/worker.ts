@@ -4,7 +4,7 @@ import { ownThread } from '../../sandbox/proc.ts';
 import type { WorkerInput } from '../../sandbox/realm-input.ts';
 import { isWalled } from '../../sandbox/walls.ts';
 import { cpuSpent, INSTRUMENTS } from './instruments.ts';
-import { SeatLink } from './seat-link.ts';
+import { NO_AGENTS, SeatLink } from './seat-link.ts';
 import { type PlayedParcel, SetRealm } from './set-realm.ts';
 
 const input = workerData as WorkerInput;
@@ -18,7 +18,7 @@ export async function playParcel({ tasks, pulse, link }: PlayOrder): Promise<Pla
   const before = cpuSpent();
   const outcomes: string[] = [];
   for (const task of tasks) {
-    if (link !== undefined) await realm.play(withoutAgents(task), cells, INSTRUMENTS);
+    if (link !== undefined) await realm.play(withoutAgents(task), cells, INSTRUMENTS, NO_AGENTS);
     begin(cells, outcomes.length);
     const others = link && new SeatLink(link.seat, link.port, cells);
     const played = await realm.play(task, cells, INSTRUMENTS, others);
@@ -30,15 +30,12 @@ export async function playParcel({ tasks, pulse, link }: PlayOrder): Promise<Pla
 }
 
 /**
- * Returns the set with all seats stopped before the first game, and with two games. Before memory is measured, it is played: its
- * memory is that of the arena's own code, which V8 compiles when it is called.
+ * Returns the set with no agent and two games. It is played before memory is measured: what it leaves is the arena's own code, which
+ * V8 compiles when it is called.
  */
 function withoutAgents(text: string): string {
   const task = JSON.parse(text) as SetTask;
-  const { games, seats } = task;
-  const stop = { game: -1, call: 0, kind: 'no-answer', detail: '' } as const;
-  const kills = seats.map((_, i) => ({ seat: i + 1, ...stop }));
-  return JSON.stringify({ ...task, until: Math.min(games, 2), kills } satisfies SetTask);
+  return JSON.stringify({ ...task, only: 0, until: Math.min(task.games, 2) } satisfies SetTask);
 }
 
 function begin(pulse: Int32Array, item: number): void {

@@ -118,8 +118,11 @@ describe('a process that dies over a set again and again', () => {
     expect(result.games).toBe(GAMES);
   });
 
-  test('costs the set, if it dies whoever plays alone', async () => {
-    const lost = mortal.play(taskOf(1, [4, 4, 4, 4, 4]));
-    await expect(lost).rejects.toThrow(/^internal error in run\/5 set 1: the process that plays the games ended: SIGKILL/);
+  test('costs every seat over which it dies', async () => {
+    const { result } = await mortal.play(taskOf(1, [4, 4, 4, 4, 4]));
+    expect(result.kills?.map(({ seat, game, call }) => [seat, game, call])).toEqual(
+      [0, 1, 2, 3, 4].map((seat) => [seat, -1, 0]),
+    );
+    expect(result.games).toBe(GAMES);
   });
 });

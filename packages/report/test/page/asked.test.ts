@@ -84,7 +84,7 @@ test('several runs are one page, in the order in which they were named; other fo
   expect(await page.locator('#side-by-side thead th').allTextContents()).toEqual(['Agent', 'run-2', 'run-1']);
   writeFileSync(file('torn.json'), '{"schema":"aiwolf-arena/bench/1"}');
   expect(() => arena(folder, 'report', 'torn.json')).toThrow(
-    /torn\.json is not a complete document .*: write it again with --json/,
+    /torn\.json is not a complete document .*\. Write it again with --json/,
   );
   expect(() => arena(folder, 'report', 'run-1', 'eval')).toThrow(/run-1 is a run/);
 });

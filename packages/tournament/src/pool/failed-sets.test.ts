@@ -121,7 +121,7 @@ describe('a process that dies over a set again and again', () => {
   test('costs every seat over which it dies', async () => {
     const { result } = await mortal.play(taskOf(1, [4, 4, 4, 4, 4]));
     expect(result.kills?.map(({ seat, game, call }) => [seat, game, call])).toEqual(
-      [0, 1, 2, 3, 4].map((seat) => [seat, -1, 0]),
+      [1, 2, 3, 4, 5].map((seat) => [seat, -1, 0]),
     );
     expect(result.games).toBe(GAMES);
   });

@@ -52,6 +52,12 @@ export interface SeatNews {
   readonly answer?: SeatAnswer;
 }
 
+/** The seat that plays in a process of its own waits for another seat, of which it has had `heard` answers in this set. */
+export interface Awaiting {
+  readonly awaits: number;
+  readonly heard: number;
+}
+
 export interface OtherAnswer {
   readonly seat: number;
   readonly answer: SeatAnswer;
@@ -76,7 +82,7 @@ export type PoolReport =
   | Suspicion
   | Failure
   /** The seat that plays in this process has answered, or holds more memory. */
-  | ({ readonly kind: 'seat'; readonly id: string } & SeatNews)
+  | ({ readonly kind: 'seat'; readonly id: string } & (SeatNews | Awaiting))
   /** Sent regularly. */
   | { readonly kind: 'alive' };
 
@@ -130,7 +136,8 @@ export function isReport(value: unknown): value is PoolReport {
   return value.kind === 'failed' && isPlace(value.game) && isText(value.message) && isCount(value.open);
 }
 
-function isSeatNews({ game, call, heldKiB, answer }: Fields): boolean {
+function isSeatNews({ awaits, heard, game, call, heldKiB, answer }: Fields): boolean {
+  if (awaits !== undefined) return isCount(awaits) && isCount(heard);
   if (!isPlace(game) || game === null || !isCount(call) || !isCount(heldKiB)) return false;
   if (isText(answer)) return answer.length <= LONGEST_ANSWER;
   return answer === undefined || answer === null || answer === false || Number.isInteger(answer);

@@ -45,7 +45,12 @@ export class PoolProcess {
     this.#child.on('error', (error) => {
       if (this.#child.pid === undefined) onUnstarted(error); // otherwise an order was sent to a process that has just died
     });
-    this.#child.on('exit', (code, signal) => onExit(`${signal ?? `exit ${code}`} ${this.#diagnostics}`));
+    this.#child.on('exit', (code, signal) => {
+      const tell = (): void => onExit(`${signal ?? `exit ${code}`} ${this.#diagnostics}`);
+      if (this.#child.connected)
+        this.#child.once('disconnect', tell); // what it sent before is heard first
+      else tell();
+    });
   }
 
   get pid(): number {

@@ -22,6 +22,7 @@ test.each([
   { kind: 'seat', id: 'a', game: -1, call: 0, heldKiB: 17 },
   { kind: 'seat', id: 'a', game: 3, call: 9, heldKiB: 17, answer: 'Skip' },
   { kind: 'seat', id: 'a', game: 3, call: 9, heldKiB: 17, answer: false },
+  { kind: 'seat', id: 'a', awaits: 2, heard: 0 },
 ])('a report is one: $kind', (report) => {
   expect(isReport(report)).toBe(true);
 });
@@ -43,6 +44,8 @@ test.each([
   [{ kind: 'failed', id: 'a', item: 0, game: 0 }],
   [{ kind: 'failed', id: 'a', item: 0, game: 'x', message: '' }],
   [{ kind: 'suspect', id: 'a', item: 0, game: 0, thread: 7, proven: false }],
+  [{ kind: 'seat', id: 'a', awaits: 2 }],
+  [{ kind: 'seat', id: 'a', awaits: -1, heard: 0 }],
   [{ kind: 'seat', id: 'a', game: null, call: 9, heldKiB: 17 }],
   [{ kind: 'seat', id: 'a', game: 3, call: 9, heldKiB: -1 }],
   [{ kind: 'seat', id: 'a', game: 3, call: 9, heldKiB: 17, answer: {} }],

@@ -2,7 +2,15 @@ import { randomBytes } from 'node:crypto';
 import type { Kill } from '../play/set-result.ts';
 import type { SetTask } from '../play/set-task.ts';
 import { Suspects } from './jobs.ts';
-import { isReport, memoryText, type ParcelReport, type PoolLimits, type PoolReport, type SeatNews } from './messages.ts';
+import {
+  type Awaiting,
+  isReport,
+  memoryText,
+  type ParcelReport,
+  type PoolLimits,
+  type PoolReport,
+  type SeatNews,
+} from './messages.ts';
 import { type Opening, PoolProcess } from './pool-process.ts';
 
 /** What was found when each seat of a set played in a process of its own. */
@@ -94,12 +102,13 @@ class SeparateSet {
   }
 
   hear(seat: SeatProcess, report: PoolReport): void {
-    if (report.kind === 'alive') return this.#judgeDeath(seat);
+    if (report.kind === 'alive') return;
     this.#heardAt = performance.now();
     if (report.kind === 'unable') this.#end(null);
     else if (report.kind === 'ready') this.#ready(seat, report.walled);
-    else if (report.kind === 'seat') this.#passOn(seat, report);
+    else if (report.kind === 'seat') this.#hearNews(seat, report);
     else this.#settle(seat, report);
+    this.#judgeDeath();
   }
 
   #ready(seat: SeatProcess, walled: boolean): void {
@@ -112,6 +121,11 @@ class SeparateSet {
     }
   }
 
+  #hearNews(from: SeatProcess, news: SeatNews | Awaiting): void {
+    if ('awaits' in news) from.awaiting = news;
+    else this.#passOn(from, news);
+  }
+
   #passOn(from: SeatProcess, news: SeatNews): void {
     from.hear(news);
     const { heapMiB, bytesMiB } = this.#limits;
@@ -119,6 +133,7 @@ class SeparateSet {
     if (heldKiB > (heapMiB + bytesMiB) * 1024) return this.#end(this.#together()); // together they may hold what a thread may
     const { answer } = news;
     if (answer === undefined) return;
+    from.answers++;
     for (const other of this.#seats) {
       if (other !== from) other.process.send({ kind: 'answer', id: this.#id, seat: from.seat, answer });
     }
@@ -154,16 +169,22 @@ class SeparateSet {
   died({ isReady }: SeatProcess): void {
     this.#heardAt = performance.now();
     if (!isReady) return this.#end(null); // it had not run the agent: the machine lacks something
-    for (const seat of this.#seats) seat.hasOutlived = false;
-    if (this.#seats.every(({ isDead }) => isDead)) this.#end(null);
+    this.#judgeDeath();
   }
 
-  /** Names the seat whose process has died, once all others have shown that they live. If all die, the error is the arena's. */
-  #judgeDeath(seat: SeatProcess): void {
-    seat.hasOutlived = true;
+  /**
+   * Names the first seat whose process has died, once no other can play on: so it does not depend on how fast each is. If all have
+   * died, the error is the arena's.
+   */
+  #judgeDeath(): void {
     const dead = this.#seats.filter(({ isDead }) => isDead);
-    const isSure = this.#seats.every(({ isDead, hasOutlived }) => isDead || hasOutlived);
-    if (dead.length > 0 && isSure) this.#end(this.#killOf(dead[0]!));
+    if (dead.length === 0 || !this.#seats.every((seat) => seat.isDead || seat.isDone || this.#isStuck(seat))) return;
+    this.#end(dead.length === this.#seats.length ? null : this.#killOf(dead[0]!));
+  }
+
+  /** Whether a seat waits for an answer that was never given. */
+  #isStuck({ awaiting }: SeatProcess): boolean {
+    return awaiting !== undefined && awaiting.heard === this.#seats[awaiting.awaits - 1]?.answers;
   }
 
   #killOf(dead: SeatProcess): Kill {
@@ -187,8 +208,9 @@ class SeatProcess {
   isDead = false;
   /** What the process printed before it died. */
   lastWords = '';
-  /** Whether the process has sent a sign of life after the last death of another. */
-  hasOutlived = false;
+  /** Number of its answers that were passed on. */
+  answers = 0;
+  awaiting: Awaiting | undefined;
 
   constructor(seat: number, opening: Opening, walled: boolean, set: SeparateSet) {
     this.seat = seat;

@@ -3,7 +3,7 @@ import { Piscina } from 'piscina';
 import type { Kill, TimingTerms } from '../../play/set-result.ts';
 import { unpacked, type WorkerInput } from '../../sandbox/realm-input.ts';
 import { isWalled, STACK_MIB } from '../../sandbox/walls.ts';
-import type { Order, PoolReport, SeatNews } from '../messages.ts';
+import type { Awaiting, Order, PoolReport, SeatNews } from '../messages.ts';
 import { debtor, sentence } from './sentence.ts';
 import type { PlayedParcel } from './set-realm.ts';
 import { EVERY_MS, TimeBook } from './timekeeper.ts';
@@ -73,7 +73,7 @@ class Pool {
   /** Connects the only seat whose agent runs here with the command, which connects it with the other seats. */
   #link(id: string, seat: number): PlayOrder['link'] {
     const { port1, port2 } = new MessageChannel();
-    port1.on('message', (news: SeatNews) => report({ kind: 'seat', id, ...news }));
+    port1.on('message', (news: SeatNews | Awaiting) => report({ kind: 'seat', id, ...news }));
     this.#links.set(id, port1);
     return { seat, port: port2 };
   }

@@ -2,7 +2,7 @@ import type { MessagePort } from 'node:worker_threads';
 import { callOf, ROUNDS, roundOf } from '@aiwolf-arena/engine/heartbeat';
 import type { OtherSeats, SeatAnswer } from '../../play/separate-seat.ts';
 import { PULSE } from '../../play/set-task.ts';
-import type { OtherAnswer, SeatNews } from '../messages.ts';
+import type { Awaiting, OtherAnswer, SeatNews } from '../messages.ts';
 import { HeldMemory } from './held-memory.ts';
 
 /** The other seats of a set, and the end of its promises in this thread. */
@@ -29,6 +29,7 @@ export class SeatLink implements SeatConnection {
   readonly #pulse: Int32Array;
   readonly #memory = new HeldMemory();
   readonly #answers = new Map<number, SeatAnswer[]>();
+  readonly #heard = new Map<number, number>();
   readonly #awaited = new Map<number, (answer: SeatAnswer) => void>();
   #arrivals = 0;
   #wake: (() => void) | undefined;
@@ -52,12 +53,15 @@ export class SeatLink implements SeatConnection {
 
   answerOf(seat: number): Promise<SeatAnswer> {
     const known = this.#answers.get(seat)?.shift();
-    return known === undefined ? new Promise((resolve) => this.#awaited.set(seat, resolve)) : Promise.resolve(known);
+    if (known !== undefined) return Promise.resolve(known);
+    this.#port.postMessage({ awaits: seat, heard: this.#heard.get(seat) ?? 0 } satisfies Awaiting);
+    return new Promise((resolve) => this.#awaited.set(seat, resolve));
   }
 
   #take(seat: number, answer: SeatAnswer): void {
     const awaited = this.#awaited.get(seat);
     this.#awaited.delete(seat);
+    this.#heard.set(seat, 1 + (this.#heard.get(seat) ?? 0));
     if (awaited === undefined) this.#answers.getOrInsertComputed(seat, () => []).push(answer);
     else awaited(answer);
     this.#arrivals++;

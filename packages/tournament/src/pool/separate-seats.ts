@@ -65,6 +65,9 @@ export class SeparateSeats {
 /** If no process has sent any news for this many milliseconds, no seat is named. */
 const STILL_MS = 120_000;
 
+/** Number of signs of life after a death that show that a process lives: the first may have been on its way. */
+const LIVELY = 2;
+
 /** One set, with a process for each seat. */
 class SeparateSet {
   readonly finding: Promise<SeatFinding>;
@@ -102,13 +105,15 @@ class SeparateSet {
   }
 
   hear(seat: SeatProcess, report: PoolReport): void {
-    if (report.kind === 'alive') return;
+    if (report.kind === 'alive') {
+      seat.signs++;
+      return this.#judgeDeath();
+    }
     this.#heardAt = performance.now();
     if (report.kind === 'unable') this.#end(null);
     else if (report.kind === 'ready') this.#ready(seat, report.walled);
     else if (report.kind === 'seat') this.#hearNews(seat, report);
     else this.#settle(seat, report);
-    this.#judgeDeath();
   }
 
   #ready(seat: SeatProcess, walled: boolean): void {
@@ -169,22 +174,24 @@ class SeparateSet {
   died({ isReady }: SeatProcess): void {
     this.#heardAt = performance.now();
     if (!isReady) return this.#end(null); // it had not run the agent: the machine lacks something
+    for (const seat of this.#seats) seat.signs = 0;
     this.#judgeDeath();
   }
 
   /**
-   * Names the first seat whose process has died, once no other can play on: so it does not depend on how fast each is. If all have
-   * died, the error is the arena's.
+   * Names the first seat whose process has died, once all others cannot play on, and have shown since that they live: so it does not
+   * depend on how fast each is. If all have died, the error is the arena's.
    */
   #judgeDeath(): void {
     const dead = this.#seats.filter(({ isDead }) => isDead);
-    if (dead.length === 0 || !this.#seats.every((seat) => seat.isDead || seat.isDone || this.#isStuck(seat))) return;
+    if (dead.length === 0 || !this.#seats.every((seat) => seat.isDead || this.#isStill(seat))) return;
     this.#end(dead.length === this.#seats.length ? null : this.#killOf(dead[0]!));
   }
 
-  /** Whether a seat waits for an answer that was never given. */
-  #isStuck({ awaiting }: SeatProcess): boolean {
-    return awaiting !== undefined && awaiting.heard === this.#seats[awaiting.awaits - 1]?.answers;
+  /** Whether the process of a seat lives, and has ended the set or waits for an answer that was never given. */
+  #isStill({ awaiting, isDone, signs }: SeatProcess): boolean {
+    const isStuck = awaiting !== undefined && awaiting.heard === this.#seats[awaiting.awaits - 1]?.answers;
+    return signs >= LIVELY && (isDone || isStuck);
   }
 
   #killOf(dead: SeatProcess): Kill {
@@ -211,6 +218,8 @@ class SeatProcess {
   /** Number of its answers that were passed on. */
   answers = 0;
   awaiting: Awaiting | undefined;
+  /** Number of signs of life since the last death of another. */
+  signs = 0;
 
   constructor(seat: number, opening: Opening, walled: boolean, set: SeparateSet) {
     this.seat = seat;

@@ -44,7 +44,8 @@ export {
   WriteFailed,
   writeWhole,
 } from './run/disk.ts';
-export { type LoggedResults, LoggedRun, logPath } from './run/game-logs.ts';
+export { logPath } from './run/game-logs.ts';
+export { isNatural, type LoggedResults, LoggedRun } from './run/logged-run.ts';
 export * from './run/join-runs.ts';
 export { bytesInPieces, checked, checkedLine, linesOf } from './run/journal-lines.ts';
 export { FolderTaken, type LockTerms, takeLock } from './run/lock.ts';

@@ -3,10 +3,12 @@ import type { RecordedGame } from '@aiwolf-arena/tournament';
 import { UsageError } from '../options/usage.ts';
 import { silent } from '../run/hooks.ts';
 import { ProgressCounter } from '../run/progress.ts';
-import { type LogFile, LogsReader } from '../terminal/logs.ts';
+import { LoggedGames } from '../terminal/logged-games.ts';
+import { type LogFile, readLogs } from '../terminal/logs.ts';
 import { breath } from './breath.ts';
 import type { ExportedRun } from './dictionary.ts';
 import type { ExportHooks } from './export.ts';
+import type { ExportSpec } from './options.ts';
 import type { RowFiles } from './row-files.ts';
 import { rowOfLoggedSet } from './set-rows.ts';
 
@@ -15,27 +17,35 @@ interface NamedLogs {
   readonly files: readonly LogFile[];
 }
 
-/** Writes the rows of official logs. Sets are assumed as in `analyze`: consecutive games in a folder with the same seats. */
-export async function exportLogs({ name: run, files }: NamedLogs, into: RowFiles, hooks: ExportHooks): Promise<ExportedRun> {
+/** Writes the rows of official logs. Sets are assumed as in `analyze`. */
+export async function exportLogs(
+  { name: run, files }: NamedLogs,
+  into: RowFiles,
+  { teams }: Pick<ExportSpec, 'teams'>,
+  hooks: ExportHooks,
+): Promise<ExportedRun> {
   const { onNote = silent, onProgress, signal } = hooks;
   const counter = new ProgressCounter(files.length, onProgress);
-  const reader = new LogsReader(false, ({ block, set, game }, logged, log) => {
-    const agents = logged.names.map((name) => ({ name }));
-    into.addGame({ run, block, set, record: recordOf(logged, game), agents, log });
-  });
+  const counting = new LoggedGames(
+    { behaviour: false, teams },
+    ({ address: { block, set, game }, game: logged, names, path }) => {
+      into.addGame({ run, block, set, record: recordOf(logged, game), agents: names.map((name) => ({ name })), log: path });
+    },
+  );
   for (const file of files) {
-    reader.read(file);
+    readLogs([file], counting);
     counter.finished(1, []);
     await breath(signal);
   }
-  const { games, notes, results } = reader.end();
+  const { games, notes, natural, official } = counting.end();
+  const results = [...official.results, ...natural.results];
   for (const { file, line, message } of notes) onNote(`${file}:${line}: ${message}`);
   if (games === 0) throw new UsageError(`there is no finished game in the logs of ${run}`);
   into.add(
     'sets',
-    results.results.map((result) => rowOfLoggedSet(run, result)),
+    results.map((result) => rowOfLoggedSet(run, result)),
   );
-  return { run, source: 'logs', sets: results.results.length, games, seed: null, rootHash: null };
+  return { run, source: 'logs', sets: results.length, games, seed: null, rootHash: null };
 }
 
 const recordOf = ({ events, roles, said }: LoggedGame, game: number): RecordedGame => ({

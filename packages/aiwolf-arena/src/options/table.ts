@@ -22,6 +22,9 @@ import { flag, option } from './option.ts';
 import { LOGS, ROLE_REQUESTS, SHARD } from './play-kinds.ts';
 import { QUEUE_ROWS } from './queue-rows.ts';
 
+/** What to make of the names of connections in logs of the natural-language division. */
+const TEAM_NAMES = ['joined', 'as-written'] as const;
+
 const cores = (): number => availableParallelism();
 /** Returns a random seed: 12 hexadecimal digits. */
 export const drawnSeed = (): string => randomBytes(6).toString('hex');
@@ -124,6 +127,12 @@ const RESULTS = {
     '--take-over',
     'take the output folder from a process on another machine, which must have ended (such as an evicted pod)',
   ),
+  /** Natural-language division: `joined` (`blue1` and `blue2` are connections of the team `blue`) or `as-written`. */
+  teams: option(
+    '--teams <names>',
+    'in logs of the natural-language division: joined (blue1 and blue2 are connections of the team blue), as-written',
+    word(TEAM_NAMES),
+  ).default('joined'),
   full: flag('--full', 'print all tables (roles, faults, violations) with explanations'),
   json: flag('--json', 'print one JSON document and nothing else'),
   quiet: flag('--quiet', 'show no progress'),

@@ -1,7 +1,7 @@
 import { existsSync, globSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join, relative, resolve } from 'node:path';
 import type { Comparison, GateLine } from '@aiwolf-arena/analysis';
-import { type LoggedGame, readLog } from '@aiwolf-arena/engine';
+import { gamesInLog, type LoggedGame } from '@aiwolf-arena/engine';
 import type { PageParts, ShelvedGames } from '@aiwolf-arena/report/html';
 import { type FlippedGame, flippedGames, type RecordedGame, type RecordedSets, replaySet } from '@aiwolf-arena/tournament';
 import { LARGEST_FILE, textOfOutside } from '@aiwolf-arena/tournament/outside-file';
@@ -59,10 +59,11 @@ function nameIn(path: string, typed: readonly string[]): string {
 function gameIn(path: string, name: string): Shelved[] {
   const { text, problem } = extname(path) === '.json' ? documentText(path) : readLogFile(path);
   if (problem !== null) console.error(`${path}: ${problem}`);
-  const { game, notes } = readLog(text);
-  for (const { line, message } of notes) console.error(`${path}:${line}: ${message}`);
-  if (game === null) return [];
-  return [shelvedLog(game, name)];
+  const games = [...gamesInLog(text.split('\n'))].flatMap(({ game, notes }) => {
+    for (const { line, message } of notes) console.error(`${path}:${line}: ${message}`);
+    return game === null ? [] : [game];
+  });
+  return games.map((game, at) => shelvedLog(game, games.length === 1 ? name : `${name} ${at + 1}`));
 }
 
 function documentText(path: string): { text: string; problem: string | null } {
@@ -73,10 +74,15 @@ function documentText(path: string): { text: string; problem: string | null } {
   return { text: '', problem: 'the file is neither a game log nor a document that aiwolf-arena play --json printed' };
 }
 
-export const shelvedLog = ({ roles, events, said, names, winner, lastDay }: LoggedGame, name: string): Shelved => ({
-  line: { name, winner, days: lastDay, tags: [] },
-  tape: { roles: [...roles], events: [...events], said, names },
-});
+export function shelvedLog(game: LoggedGame, name: string): Shelved {
+  const { roles, events, said, names, characters, winner, lastDay } = game;
+  const shared = { roles: [...roles], events: [...events], said };
+  const tape =
+    characters === undefined
+      ? { ...shared, names }
+      : { ...shared, names: characters.map((own, at) => `${own} (${names[at]})`), natural: true as const };
+  return { line: { name, winner, days: lastDay, tags: [] }, tape };
+}
 
 /** Replays, in pairs, games in which candidate and baseline led to different winners. The baseline's game comes first. */
 export async function flippedPairs(comparison: Comparison, most: number, trust: readonly string[]): Promise<ShelvedGames> {

@@ -1,13 +1,9 @@
-import { createHash } from 'node:crypto';
 import { type Dirent, readdirSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { constants, gunzipSync } from 'node:zlib';
-import { type LoggedGame, readLog, TEAMS } from '@aiwolf-arena/engine';
-import { ROLES } from '@aiwolf-arena/protocol';
-import type { FileNote } from '@aiwolf-arena/report';
-import { LoggedRun } from '@aiwolf-arena/tournament';
 import { bytesOfOutside, LARGEST_FILE, textOfOutside, UnfitFile } from '@aiwolf-arena/tournament/outside-file';
 import { UsageError } from '../options/usage.ts';
+import type { LoggedGames } from './logged-games.ts';
 
 export interface LogFile {
   readonly path: string;
@@ -73,78 +69,12 @@ function unzipped(bytes: Buffer) {
   }
 }
 
-export function readLogs(files: readonly LogFile[], behaviour: boolean) {
-  const reader = new LogsReader(behaviour);
-  for (const file of files) reader.read(file);
-  return { logs: files.length, ...reader.end() };
-}
-
-/** Called with every game that counts: its address in the assumed sets, and the path of its log. */
-type OnLoggedGame = (address: ReturnType<LoggedRun['add']>, game: LoggedGame, path: string) => void;
-
-export class LogsReader {
-  readonly #onGame: OnLoggedGame;
-  readonly #run: LoggedRun;
-  readonly #notes: FileNote[] = [];
-  readonly #texts = new Map<string, string>();
-  readonly #same: { readonly path: string; readonly first: string }[] = [];
-  #games = 0;
-
-  constructor(behaviour: boolean, onGame: OnLoggedGame = () => {}) {
-    this.#run = new LoggedRun(behaviour);
-    this.#onGame = onGame;
-  }
-
-  read({ path, folder }: LogFile): void {
+/** Counts the games of log files, each file once. Returns the number of files. */
+export function readLogs(files: readonly LogFile[], games: LoggedGames): number {
+  for (const { path, folder } of files) {
     const { text, problem } = readLogFile(path);
-    if (problem !== null) this.#note(path, 1, 'file', problem);
-    if (text === '' && problem !== null) return;
-    const { game, notes } = readLog(text);
-    for (const { line, code, message } of notes) this.#note(path, line, code, message);
-    if (game === null || !game.finished || this.#isCopy(path, text)) return;
-    if (contradicted(game)) this.#note(path, text.trimEnd().split('\n').length, 'contradiction', CONTRADICTION);
-    else {
-      this.#games++;
-      this.#onGame(this.#run.add(folder, game), game, path);
-    }
+    if (problem !== null) games.note(path, 1, 'file', problem);
+    games.read({ path, folder, lines: text.split('\n') });
   }
-
-  /** Whether a log is a copy of an earlier log with the same path apart from `.gz`. Equal logs at other paths are no copies. */
-  #isCopy(path: string, text: string): boolean {
-    const hash = createHash('sha256').update(text).digest('base64');
-    const first = this.#texts.get(hash);
-    this.#texts.set(hash, first ?? path);
-    if (first === undefined) return false;
-    if (plainName(first) === plainName(path)) {
-      this.#note(path, 1, 'copy', `this file is a copy of ${first}, so it is not counted`);
-      return true;
-    }
-    this.#same.push({ path, first });
-    return false;
-  }
-
-  end() {
-    const [example] = this.#same;
-    if (example !== undefined) this.#note(example.path, 1, 'same-text', this.#sameText(example));
-    return { games: this.#games, notes: this.#notes, results: this.#run.end() };
-  }
-
-  #sameText({ first }: { readonly first: string }): string {
-    const count = this.#same.length;
-    const others = count === 1 ? '' : `; ${count - 1} more logs are also equal to another log`;
-    return `this file has the same text as ${first}${others}. All of them are counted: remove those that are copies`;
-  }
-
-  #note(file: string, line: number, code: string, message: string): void {
-    this.#notes.push({ file, line, code, message });
-  }
+  return files.length;
 }
-
-const CONTRADICTION =
-  'the result contradicts the log (werewolves win though none is alive, or villagers win though one is alive): this game is not counted';
-
-/** Whether the log contradicts its winner: villagers cannot win if a werewolf is alive, nor werewolves if none is alive. */
-const contradicted = ({ roles, survived, winner }: LoggedGame): boolean =>
-  (TEAMS[winner] === 'WEREWOLF') !== survived.some((alive, seat) => alive === 1 && ROLES[roles[seat]!] === 'WEREWOLF');
-
-const plainName = (path: string): string => path.replace(/\.gz$/i, '');

@@ -146,7 +146,7 @@ describe('analyze', () => {
 
   test('prints CSV and Markdown with the same rates', async () => {
     const csv = (await here(['analyze', 'logs', '--csv'], { cwd })).stdout.split('\r\n');
-    expect(csv[0]).toMatch(/^agent,players,wins,games,sets,winRate,winRateLow,/);
+    expect(csv[0]).toMatch(/^agent,division,players,wins,games,sets,winRate,winRateLow,/);
     expect(new Set(csv.slice(0, -1).map((row) => row.split(',').length)).size).toBe(1);
     const { stdout } = await here(['analyze', 'logs', '--markdown'], { cwd });
     expect(stdout).toMatch(/^- 3 logs: 3 finished games\n/);

@@ -39,6 +39,7 @@ export {
   fileNames,
   GrowingFile,
   makeFolder,
+  Outlet,
   removeFile,
   UnreadableRun,
   WriteFailed,

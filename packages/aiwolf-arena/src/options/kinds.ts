@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs';
 import { CATALOG } from '@aiwolf-arena/agents';
 import { PRESETS } from '@aiwolf-arena/engine';
 import { didYouMean } from '@aiwolf-arena/tournament/load';
@@ -62,13 +61,6 @@ export const gotText = (given: unknown): string =>
 
 /** The kind of an option whose value is a text that is not empty. `what`: describes the text in the error message. */
 export const text = (what: string): OptionKind<z.ZodString> => ({ value: quotedText(`expected ${what}`) });
-
-export const FILE = {
-  value: text('a file').value.refine(
-    (path) => statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true,
-    'expected a file, but this is a folder',
-  ),
-} satisfies OptionKind;
 
 export const word = <const Words extends readonly string[]>(words: Words) => ({ value: wordValue(words) });
 

@@ -80,7 +80,7 @@ async function tryOut(sources: readonly (SeatSource | undefined)[]): Promise<voi
 
 /** Creates the recorder of a transcript of all packets. Undefined if the user did not request a transcript. */
 export const recorderOf = ({ record }: Pick<ClientSpec, 'record'>): TranscriptRecorder | undefined =>
-  record === undefined ? undefined : new TranscriptRecorder(record);
+  record && new TranscriptRecorder(record.open());
 
 /** Returns the options for clients. Throws UsageError if `sandbox` is requested but bubblewrap does not work. */
 export function remoteTermsOf(spec: ClientSpec, agents: readonly LoadedAgent[], timing: Timing, needsAll: boolean) {

@@ -5,26 +5,27 @@ import { argumentList } from '../options/option.ts';
 import { ONE_FORM, options, type Spec } from '../options/option-set.ts';
 import { choose } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
+import { openLogs } from '../terminal/log-files.ts';
+import { findLogs } from '../terminal/log-search.ts';
 import { LoggedGames } from '../terminal/logged-games.ts';
-import { logFiles, readLogs } from '../terminal/logs.ts';
 import { formatDocument } from '../terminal/results.ts';
-import { command } from '../terminal/session.ts';
+import { command, note } from '../terminal/session.ts';
 
 const ANALYZE = options(
   {
-    logs: argumentList('<logs...>', 'log files, or folders of them'),
-    ...choose('behaviour', 'teams', 'json', 'csv', 'markdown', 'latex'),
+    logs: argumentList('<logs...>', 'log files, archives (.tar.gz, .tar, .zip), or folders of them'),
+    ...choose('encoding', 'behaviour', 'teams', 'json', 'csv', 'markdown', 'latex'),
   },
   ONE_FORM,
 );
 
 export const analyzeCommand = command('analyze', ANALYZE, analyze);
 
-function analyze(spec: Spec<typeof ANALYZE.rows>): string {
-  const { behaviour, markdown, latex, teams } = spec;
+async function analyze(spec: Spec<typeof ANALYZE.rows>): Promise<string> {
+  const { behaviour, encoding, markdown, latex, teams } = spec;
   const counting = new LoggedGames({ behaviour: behaviour !== false, teams });
-  const logs = readLogs(logFiles(spec.logs), counting);
-  const { alone, games, leftOut, undecided, notes, natural, official, teams: joined } = counting.end();
+  for await (const log of openLogs(findLogs(spec.logs), { encoding, onNote: note })) counting.read(log);
+  const { alone, games, leftOut, logs, undecided, notes, natural, official, teams: joined } = counting.end();
   for (const { file, line, message } of notes) console.error(`${file}:${line}: ${message}`);
   if (games + undecided + alone.length === 0) {
     throw new UsageError(`there is no finished game in ${logs === 1 ? 'this log' : `these ${logs} logs`}`);

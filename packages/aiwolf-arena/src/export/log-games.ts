@@ -3,8 +3,9 @@ import type { RecordedGame } from '@aiwolf-arena/tournament';
 import { UsageError } from '../options/usage.ts';
 import { silent } from '../run/hooks.ts';
 import { ProgressCounter } from '../run/progress.ts';
+import { openLogs } from '../terminal/log-files.ts';
+import type { FoundLogs } from '../terminal/log-search.ts';
 import { LoggedGames } from '../terminal/logged-games.ts';
-import { type LogFile, readLogs } from '../terminal/logs.ts';
 import { breath } from './breath.ts';
 import type { ExportedRun } from './dictionary.ts';
 import type { ExportHooks } from './export.ts';
@@ -14,26 +15,26 @@ import { rowOfLoggedSet } from './set-rows.ts';
 
 interface NamedLogs {
   readonly name: string;
-  readonly files: readonly LogFile[];
+  readonly found: FoundLogs;
 }
 
 /** Writes the rows of official logs. Sets are assumed as in `analyze`. */
 export async function exportLogs(
-  { name: run, files }: NamedLogs,
+  { name: run, found }: NamedLogs,
   into: RowFiles,
-  { teams }: Pick<ExportSpec, 'teams'>,
+  { encoding, teams }: Pick<ExportSpec, 'encoding' | 'teams'>,
   hooks: ExportHooks,
 ): Promise<ExportedRun> {
   const { onNote = silent, onProgress, signal } = hooks;
-  const counter = new ProgressCounter(files.length, onProgress);
+  const counter = new ProgressCounter(found.files.length, onProgress);
   const counting = new LoggedGames(
     { behaviour: false, teams },
     ({ address: { block, set, game }, game: logged, names, path }) => {
       into.addGame({ run, block, set, record: recordOf(logged, game), agents: names.map((name) => ({ name })), log: path });
     },
   );
-  for (const file of files) {
-    readLogs([file], counting);
+  for await (const log of openLogs(found, { encoding, onNote })) {
+    counting.read(log);
     counter.finished(1, []);
     await breath(signal);
   }

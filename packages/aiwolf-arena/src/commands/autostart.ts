@@ -11,7 +11,7 @@ import {
 import { type RuleOverrides, type Rules, resolveRules } from '@aiwolf-arena/engine';
 import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
 import { makeFolder, type Plan, readRun, type SetResult, writeWhole } from '@aiwolf-arena/tournament';
-import { broughtText, LARGEST_FILE, UnfitFile } from '@aiwolf-arena/tournament/outside-file';
+import { LARGEST_FILE } from '@aiwolf-arena/tournament/outside-file';
 import { z } from 'zod';
 import { argument } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
@@ -19,6 +19,7 @@ import { choose, drawnSeed, OPTIONS } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
 import { watched } from '../page/watch.ts';
 import { entrantOf, jvmTermsOf, recorderOf, sourcesIn } from '../run/remote-pool.ts';
+import { textOf } from '../terminal/text-file.ts';
 import { command } from '../terminal/session.ts';
 import { clientsOf, HOSTED, listening, playVillage, type VillageAgent } from '../terminal/village.ts';
 
@@ -62,7 +63,7 @@ async function autostart(spec: Spec<typeof AUTOSTART.rows>): Promise<string> {
 
 /** Reads an AutoStarter.ini and its settings file. `notes`: ignored settings. Throws an error if no game is possible. */
 function readStart(ini: string) {
-  const file = readStarterFile(textOf(ini), ini);
+  const file = readStarterFile(textOf(ini, LARGEST_FILE.list), ini);
   const folder = dirname(resolve(ini)); // paths in AutoStarter.ini are relative to its folder
   const { notes, rules: changes, seed } = settingOf(file, folder);
   const rules = rulesOf(file.players, changes, ini);
@@ -77,7 +78,7 @@ function readStart(ini: string) {
 /** Reads the settings file that an AutoStarter.ini names. If no file is named, the rules of the official server apply. */
 function settingOf({ setting }: StarterFile, folder: string): ReturnType<typeof readSettingFile> {
   if (setting === undefined) return { rules: {}, seed: undefined, notes: [] };
-  return readSettingFile(textOf(resolve(folder, setting)), setting);
+  return readSettingFile(textOf(resolve(folder, setting), LARGEST_FILE.list), setting);
 }
 
 function rulesOf(players: number, changes: RuleOverrides, ini: string): Rules {
@@ -103,14 +104,6 @@ function writeOfficialLogs(runFolder: string, folder: string): void {
   makeFolder(folder);
   for (const log of logs) {
     writeWhole(join(folder, `${String(order(log)).padStart(3, '0')}.log`), [readFileSync(join(runFolder, log))]);
-  }
-}
-
-function textOf(file: string): string {
-  try {
-    return broughtText(file, LARGEST_FILE.list);
-  } catch (thrown) {
-    throw new UsageError(thrown instanceof UnfitFile ? thrown.message : `there is no readable file ${file}`);
   }
 }
 

@@ -1,6 +1,6 @@
 import { Lexicon, type LoggedGame, resolveRules, TEAMS, teamOf } from '@aiwolf-arena/engine';
 import { type Behaviour, BehaviourFold, mergeBehaviour } from '@aiwolf-arena/engine/behaviour';
-import { type ContestRole, format, parse, ROLES } from '@aiwolf-arena/protocol';
+import { type ContestRole, format, parseLogged, ROLES } from '@aiwolf-arena/protocol';
 import type { Block, Plan, PlannedAgent } from '../plan/plan.ts';
 import { SeatLedger } from '../play/counts.ts';
 import type { SetAddress, SetResult } from '../play/set-result.ts';
@@ -149,7 +149,7 @@ class LoggedBehaviour {
   #today(text: string): string {
     if (this.#lexicon.read(text)!.content.kind !== 'SKIP') return text;
     return this.#translated.getOrInsertComputed(text, () => {
-      const old = parse(text, { dialect: '2.01' });
+      const old = parseLogged(text);
       return old.ok ? format(old.value.content) : text;
     });
   }

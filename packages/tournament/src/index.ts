@@ -46,10 +46,10 @@ export {
   writeWhole,
 } from './run/disk.ts';
 export { logPath } from './run/game-logs.ts';
-export { isNatural, type LoggedResults, LoggedRun } from './run/logged-run.ts';
 export * from './run/join-runs.ts';
 export { bytesInPieces, checked, checkedLine, linesOf } from './run/journal-lines.ts';
 export { FolderTaken, type LockTerms, takeLock } from './run/lock.ts';
+export { isNatural, type LoggedResults, LoggedRun } from './run/logged-run.ts';
 export { type PartState, partMark, partState } from './run/part-state.ts';
 export { planOfFolder, type RecordedRun, readRun, readTimings, type TimedSet } from './run/recorded-run.ts';
 export { keptAgent } from './run/resume.ts';

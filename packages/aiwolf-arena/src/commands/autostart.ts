@@ -19,8 +19,8 @@ import { choose, drawnSeed, OPTIONS } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
 import { watched } from '../page/watch.ts';
 import { entrantOf, jvmTermsOf, recorderOf, sourcesIn } from '../run/remote-pool.ts';
-import { textOf } from '../terminal/text-file.ts';
 import { command } from '../terminal/session.ts';
+import { textOf } from '../terminal/text-file.ts';
 import { clientsOf, HOSTED, listening, playVillage, type VillageAgent } from '../terminal/village.ts';
 
 const AUTOSTART = options({

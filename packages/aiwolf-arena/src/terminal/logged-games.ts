@@ -128,17 +128,17 @@ const oldSentence = (text: string): string =>
 
 /** Finds logs that are copies of earlier logs. */
 class Copies {
-  readonly #firstWith = new Map<string, string>();
+  readonly #pathsOf = new Map<string, string[]>();
   readonly #alike: { readonly path: string; readonly first: string }[] = [];
 
-  /** Returns the earlier log at the same place with the same text, whatever it is packed in. Equal logs elsewhere are no copies. */
+  /** Returns an earlier log at the same place with the same text, whatever it is packed in. Equal logs elsewhere are no copies. */
   originalOf({ hash, path }: LogText): string | undefined {
-    const text = hash();
-    const first = this.#firstWith.get(text);
-    this.#firstWith.set(text, first ?? path);
-    if (first === undefined || places(first).some((place) => places(path).includes(place))) return first;
-    this.#alike.push({ path, first });
-    return undefined;
+    const before = this.#pathsOf.getOrInsertComputed(hash(), () => []);
+    const original = before.find((earlier) => places(earlier).some((place) => places(path).includes(place)));
+    const [first] = before;
+    before.push(path);
+    if (original === undefined && first !== undefined) this.#alike.push({ path, first });
+    return original;
   }
 
   alike(): { readonly path: string; readonly message: string } | undefined {

@@ -44,7 +44,12 @@ test('teams are compared; games without a winner and of one team are counted apa
     { team: 'green', connections: ['green1', 'green2'] },
   ]);
   expect(blocks).toMatchObject([{ division: 'natural-language', players: 5, sets: 2, games: 3 }]);
-  const wins = blocks[0].agents.map(({ name, wins, games, survival }: never) => [name, wins, games, (survival as { value: number }).value]);
+  const wins = blocks[0].agents.map(({ name, wins, games, survival }: never) => [
+    name,
+    wins,
+    games,
+    (survival as { value: number }).value,
+  ]);
   expect(wins).toEqual([
     ['blue', 2, 3, 2 / 3],
     ['red', 2, 3, 1],

@@ -1,22 +1,25 @@
-import { globSync, readFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { globSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
 import {
+  AutoStarterError,
+  baseOf,
   type LaunchTerms,
   launchOfListed,
+  pathNotes,
   REPLY_LIMITS,
   readSettingFile,
   readStarterFile,
   type StarterFile,
 } from '@aiwolf-arena/bridge';
-import { type RuleOverrides, type Rules, resolveRules } from '@aiwolf-arena/engine';
+import { resolveRules } from '@aiwolf-arena/engine';
 import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
+import { counted } from '@aiwolf-arena/report';
 import { makeFolder, type Plan, readRun, type SetResult, writeWhole } from '@aiwolf-arena/tournament';
 import { LARGEST_FILE } from '@aiwolf-arena/tournament/outside-file';
 import { z } from 'zod';
 import { argument } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
 import { choose, drawnSeed, OPTIONS } from '../options/table.ts';
-import { UsageError } from '../options/usage.ts';
 import { watched } from '../page/watch.ts';
 import { entrantOf, jvmTermsOf, recorderOf, sourcesIn } from '../run/remote-pool.ts';
 import { command } from '../terminal/session.ts';
@@ -34,7 +37,8 @@ export const autostartCommand = command('autostart', AUTOSTART, autostart);
 
 async function autostart(spec: Spec<typeof AUTOSTART.rows>): Promise<string> {
   const start = readStart(spec.ini);
-  for (const note of start.notes) console.error(`note: ${note}`);
+  const stale = spec.logs === 'all' ? earlierLogs(start.logFolder, start.file.games) : [];
+  for (const note of [...start.notes, ...stale]) console.error(`note: ${note}`);
   const recorder = recorderOf(spec);
   const { file, limitMs, rules } = start;
   const listed = listedAgents(start, { ...jvmTermsOf(spec), ...tapOf(recorder) });
@@ -64,30 +68,42 @@ async function autostart(spec: Spec<typeof AUTOSTART.rows>): Promise<string> {
 /** Reads an AutoStarter.ini and its settings file. `notes`: ignored settings. Throws an error if no game is possible. */
 function readStart(ini: string) {
   const file = readStarterFile(textOf(ini, LARGEST_FILE.list), ini);
-  const folder = dirname(resolve(ini)); // paths in AutoStarter.ini are relative to its folder
-  const { notes, rules: changes, seed } = settingOf(file, folder);
-  const rules = rulesOf(file.players, changes, ini);
+  const folder = dirname(resolve(ini));
+  const { notes, rules: changes, seed } = settingOf(file, ini, folder);
+  const rules = resolveRules(file.players, 'regulation-2021', { ...changes, roleRequest: 'honoured' });
   return {
     ...{ file, folder, rules, seed },
-    logFolder: resolve(folder, file.log),
+    logFolder: logFolderOf(file, ini, folder),
     limitMs: rules.timeLimit > 0 ? rules.timeLimit : REPLY_LIMITS.replyMs,
-    notes: [...file.notes, ...notes],
+    notes: [...file.notes, ...pathNotes(file, ini, folder), ...notes],
   };
 }
 
-/** Reads the settings file that an AutoStarter.ini names. If no file is named, the rules of the official server apply. */
-function settingOf({ setting }: StarterFile, folder: string): ReturnType<typeof readSettingFile> {
-  if (setting === undefined) return { rules: {}, seed: undefined, notes: [] };
-  return readSettingFile(textOf(resolve(folder, setting), LARGEST_FILE.list), setting);
+function logFolderOf({ lines, log }: StarterFile, ini: string, folder: string): string {
+  const path = resolve(baseOf(log, folder), log);
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== false) return path;
+  throw new AutoStarterError(ini, lines.get('log') ?? 1, `log=${log}: expected a folder, but this is a file`);
 }
 
-function rulesOf(players: number, changes: RuleOverrides, ini: string): Rules {
-  try {
-    return resolveRules(players, 'regulation-2021', { ...changes, roleRequest: 'honoured' });
-  } catch (thrown) {
-    if (thrown instanceof RangeError) throw new UsageError(`${ini}: ${thrown.message} (agent=)`);
-    throw thrown;
-  }
+const MOST_NAMED = 5;
+
+/** Returns a note on logs that an earlier run with more games has left in the folder. Logs of this run replace the others. */
+function earlierLogs(folder: string, games: number): string[] {
+  const found = statSync(folder, { throwIfNoEntry: false }) === undefined ? [] : readdirSync(folder);
+  const logs = found.filter((name) => Number(/^(\d{3,7})\.log$/.exec(name)?.[1] ?? -1) >= games).sort();
+  if (logs.length === 0) return [];
+  const names = logs.slice(0, MOST_NAMED).join(', ') + (logs.length > MOST_NAMED ? ', ...' : '');
+  return [`${relative('', folder) || '.'}/ also contains ${counted(logs.length, 'log')} of an earlier run: ${names}`];
+}
+
+/** Reads the settings file that an AutoStarter.ini names. If no file is named, the rules of the official server apply. */
+function settingOf({ lines, setting }: StarterFile, ini: string, folder: string): ReturnType<typeof readSettingFile> {
+  if (setting === undefined) return { rules: {}, seed: undefined, notes: [] };
+  const path = resolve(baseOf(setting, folder), setting);
+  if (statSync(path, { throwIfNoEntry: false })?.isFile() === true)
+    return readSettingFile(textOf(path, LARGEST_FILE.list), relative('', path));
+  const where = 'in the working directory or in the folder of the ini file';
+  throw new AutoStarterError(ini, lines.get('setting')!, `setting=${setting}: expected a file ${where}`);
 }
 
 /** Returns the agents that an AutoStarter.ini lists, to be started as processes. Throws LaunchError for an invalid command. */

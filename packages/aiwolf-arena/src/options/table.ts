@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { LANGUAGES, type Language } from '@aiwolf-arena/protocol';
-import { DRAWS } from '@aiwolf-arena/tournament';
+import { DRAWS, MOST_GAMES } from '@aiwolf-arena/tournament';
 import { CLIENT_ROWS, GATE_ROWS, JUDGEMENT } from './judging-rows.ts';
 import {
   AGENTS,
@@ -52,7 +52,7 @@ const VILLAGES = {
   /** Size of the village: 3 to 18 players. */
   size: option('--players <n>', 'village size from 3 to 18', SIZE),
   /** Number of games in a set. Default: 100. */
-  games: option('--games <n>', 'number of games in a set', whole(1, 1_000_000), IN_CONFIG).default(100),
+  games: option('--games <n>', 'number of games in a set', whole(1, MOST_GAMES), IN_CONFIG).default(100),
   sets: option('--sets <n>', 'number of game sets', whole(1, 1_000_000), IN_CONFIG),
   /** Milliseconds after which no more sets are started. A later call with the same options goes on. Default: no limit. */
   for: option('--for <time>', 'play for this long, such as 90s, 10m or 2h; the same command goes on', DURATION),

@@ -53,7 +53,7 @@ describe('analyze', () => {
       JSON.parse((await here(['analyze', 'logs', '--json', ...flags], { cwd })).stdout);
     const counted = await json();
     expect(counted).toMatchObject({
-      schema: 'aiwolf-arena/analyze/2',
+      schema: 'aiwolf-arena/analyze/3',
       logs: 3,
       games: 3,
       leftOut: 0,

@@ -110,7 +110,7 @@ function* linesOf(texts: Iterable<string>): Generator<string> {
   for (const text of texts) {
     const lines = text.split('\n');
     if (lines.at(-1) === '') lines.pop();
-    yield* lines;
+    for (const line of lines) yield line; // `yield*` takes twice the time
   }
 }
 

@@ -95,17 +95,20 @@ class LogReader {
     this.#line = number;
     const whole = withoutReturn(line);
     if (whole !== line) this.#note('line-ends');
-    if (whole.trim() === '') return this.#note('blank-line');
-    if (LOST.test(whole)) {
-      this.#aborted = true;
-      return this.#note('lost-connection', whole);
-    }
+    if (!beginsWithDigit(whole)) return this.#oddLine(whole);
     if (this.#finished) return this.#note('after-result', whole);
     const fields = whole.split(',');
     if (!NUMBER.test(fields[0]!) || fields[1] === undefined) return this.#note('unknown-line', whole);
     const day = Number(fields[0]);
     if (day < this.#day) return this.#note('wrong-day', whole);
     this.#take(day, fields[1], fields.slice(2), whole);
+  }
+
+  #oddLine(line: string): void {
+    if (line.trim() === '') return this.#note('blank-line');
+    if (!LOST.test(line)) return this.#note(this.#finished ? 'after-result' : 'unknown-line', line);
+    this.#aborted = true;
+    this.#note('lost-connection', line);
   }
 
   #note(code: LogOddity, detail?: string): void {
@@ -279,6 +282,12 @@ const isNatural = (names: readonly string[]): boolean =>
   names.every((name) => name.includes(',')) && new Set(names.map(characterIn)).size === names.length;
 
 const characterIn = (name: string): string => name.slice(name.indexOf(',') + 1);
+
+/** Most lines do: what is asked of the others need not be asked of them. */
+function beginsWithDigit(line: string): boolean {
+  const code = line.charCodeAt(0);
+  return code >= 48 && code <= 57;
+}
 
 const withoutReturn = (line: string): string => (line.endsWith('\r') ? line.slice(0, -1) : line);
 

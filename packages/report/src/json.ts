@@ -37,9 +37,16 @@ export function runJson(
   ledger: StageLedger | undefined,
 ) {
   const judged = { ...judgementJson(judgement), ledger: ledgerJson(ledger) };
-  const head = { schema: 'aiwolf-arena/run/3' as const, seed, rootHash, ...judged };
+  const head = { schema: 'aiwolf-arena/run/3' as const, seed, rootHash, ...judged, notPlayed: notPlayedIn(blocks) };
   return { ...head, ...oneOrSeveral(blocks.map((block) => blockJson(block, gamesPerSet))) };
 }
+
+/** Returns the names of the agents that are in no finished game of any block. */
+export const notPlayedIn = (blocks: readonly BlockStandings[]): string[] => {
+  const lines = blocks.flatMap(({ agents }) => agents.filter(({ ranked }) => ranked));
+  const played = new Set(lines.filter(({ games }) => games > 0).map(({ name }) => name));
+  return [...new Set(lines.map(({ name }) => name))].filter((name) => !played.has(name));
+};
 
 type BlockJson = ReturnType<typeof blockJson>;
 

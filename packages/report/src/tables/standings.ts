@@ -9,7 +9,14 @@ import type {
 import { CONTEST_ROLES, type Language } from '@aiwolf-arena/protocol';
 import { isNatural } from '@aiwolf-arena/tournament';
 import { counted, meanWithRange, percentWithRange } from '../format.ts';
-import type { ContestRankings, JudgedRuns, LogsRead, Provenance, RankedRuns } from '../json.ts';
+import {
+  type ContestRankings,
+  type JudgedRuns,
+  type LogsRead,
+  notPlayedIn,
+  type Provenance,
+  type RankedRuns,
+} from '../json.ts';
 import { type ResultTable, type Said, type Section, type TextDocument, tableOf, textIn, type Value } from '../model.ts';
 import { csvOf, rateFields } from '../render/csv.ts';
 import { documentText, WIDTH } from '../render/text.ts';
@@ -18,6 +25,7 @@ import { column, INTERVALS, rateOf, roleColumns } from './columns.ts';
 import { faultsSection, judgementNotes, ledgerSection } from './faults.ts';
 import { provenanceLines } from './first-screen.ts';
 import { LUCK_COLUMNS, luckSection, rankingColumns, rankingSection } from './ranking.ts';
+import { notPlayedNotes } from './ranking-notes.ts';
 import { sentencesOf } from './said.ts';
 import words from './standings.json' with { type: 'json' };
 
@@ -41,6 +49,7 @@ export const runText = (
 ): string =>
   documentText(
     [
+      { above: unplayedNotes(blocks) },
       ...blocksOf(from, blocks, behaviour),
       ...(ledger === undefined ? [] : [ledgerSection(ledger), judgementSection(ledger)]),
       provenanceSection(from),
@@ -74,6 +83,11 @@ const blocksOf = ({ gamesPerSet }: Provenance, blocks: readonly BlockStandings[]
   ...(behaviour ? blocks.flatMap(behaviourSections) : []),
   faultsSection(blocks.flatMap(({ agents }) => agents)),
 ];
+
+function unplayedNotes(blocks: readonly BlockStandings[]): Said[] {
+  const ranked = new Set(blocks.flatMap(({ agents }) => agents.filter((one) => one.ranked).map(({ name }) => name)));
+  return notPlayedNotes(notPlayedIn(blocks), ranked.size);
+}
 
 const judgementSection = (ledger: StageLedger): Section => ({ above: judgementNotes(ledger) });
 

@@ -80,6 +80,8 @@ export interface Budget {
 
 /** How long the sets that are in progress when the time of a run is over may still take, even if the time itself was shorter. */
 const OVERTIME_MS = 60_000;
+/** For how long games must have been counted before it is foretold how long a set will take: the first games take longer. */
+const LEAST_COUNTED_MS = 5000;
 const LOOK_MS = 1000;
 
 /** Number of sets that a run with a time limit plans at first. The number doubles as long as there is time. */
@@ -201,7 +203,13 @@ export class Arena {
     this.#until ??= performance.now() + time; // a new round gets no new time
     const until = this.#until;
     const held = this.folder.planned?.blocks.map(({ sets }) => sets) ?? [];
-    const look = setInterval(() => this.#giveUpLate(time, until), LOOK_MS).unref();
+    let first: { readonly at: number; readonly games: number } | undefined;
+    const look = setInterval(() => {
+      const now = { at: performance.now(), games: this.#progress.now.games };
+      if (now.games > 0) first ??= now;
+      if (now.at < until || first === undefined || now.at - first.at < LEAST_COUNTED_MS) return;
+      this.#giveUpLate(time, (now.at - first.at) / (now.games - first.games));
+    }, LOOK_MS).unref();
     try {
       for (let sets = Math.max(PLANNED_AT_FIRST, ...held); ; sets *= 2) {
         await this.play(planOf(Math.min(most, sets)), { watch, until });
@@ -216,13 +224,10 @@ export class Arena {
   }
 
   /** Stops play after its time, if the sets in progress would take longer than the time that was given for all. */
-  #giveUpLate(time: number, until: number): void {
-    const { now, openSets } = this.#progress;
-    const over = performance.now() - until;
-    if (over < 0 || openSets.length === 0 || this.#stop.signal.aborted) return;
-    const perGame = (time + over) / now.games;
-    const left = openSets.length * this.folder.planned!.gamesPerSet - this.#progress.openGames;
-    if (perGame * left < Math.max(time, OVERTIME_MS)) return;
+  #giveUpLate(time: number, msPerGame: number): void {
+    const { openGames, openSets } = this.#progress;
+    const left = openSets.length * this.folder.planned!.gamesPerSet - openGames;
+    if (left * msPerGame < Math.max(time, OVERTIME_MS) || openSets.length === 0 || this.#stop.signal.aborted) return;
     this.#stop.abort(new Interrupted(`the time is over long before the end of a set: ${this.#stopText()}`));
     void this.#pool.close();
   }

@@ -27,7 +27,7 @@ export {
 
 export { outcomeOf, timingOf } from './pool/outcome-shape.ts';
 export { SlowCalls } from './pool/process/timekeeper.ts';
-export type { SetPlayer, ShutOut } from './pool/set-player.ts';
+export type { SetListener, SetPlayer, ShutOut } from './pool/set-player.ts';
 export { SetPool, workerInputOf } from './pool/set-pool.ts';
 export * from './replay/divergence.ts';
 export * from './replay/recorded-sets.ts';

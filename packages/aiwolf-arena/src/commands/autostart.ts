@@ -1,4 +1,4 @@
-import { globSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import {
   AutoStarterError,
@@ -12,9 +12,8 @@ import {
   type StarterFile,
 } from '@aiwolf-arena/bridge';
 import { resolveRules } from '@aiwolf-arena/engine';
-import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
 import { counted } from '@aiwolf-arena/report';
-import { makeFolder, type Plan, readRun, type SetResult, writeWhole } from '@aiwolf-arena/tournament';
+import { type GameLog, makeFolder, readRun, writeWhole } from '@aiwolf-arena/tournament';
 import { LARGEST_FILE } from '@aiwolf-arena/tournament/outside-file';
 import { z } from 'zod';
 import { argument } from '../options/option.ts';
@@ -24,7 +23,7 @@ import { watched } from '../page/watch.ts';
 import { entrantOf, jvmTermsOf, recorderOf, sourcesIn } from '../run/remote-pool.ts';
 import { command } from '../terminal/session.ts';
 import { textOf } from '../terminal/text-file.ts';
-import { clientsOf, HOSTED, listening, playVillage, type VillageAgent } from '../terminal/village.ts';
+import { clientsOf, HOSTED, listening, playVillage, type VillageAgent, winTable } from '../terminal/village.ts';
 
 const AUTOSTART = options({
   ini: argument('<ini>', 'the AutoStarter.ini file'),
@@ -51,12 +50,12 @@ async function autostart(spec: Spec<typeof AUTOSTART.rows>): Promise<string> {
     const joined = host && (await clientsOf(host, waiting, spec.quiet, names));
     const agents = [...listed, ...(joined ?? [])];
     const lineUp = agents.map((_, agent) => agent);
-    const terms = { command: 'autostart', watch: watching.terms, rules, games: file.games, agents, lineUp, recorder };
+    const onLog = spec.logs === 'all' ? officialLogs(start.logFolder) : undefined;
+    const terms = { command: 'autostart', watch: watching.terms, rules, games: file.games, agents, lineUp, recorder, onLog };
     const seed = spec.seed ?? start.seed ?? drawnSeed();
     const { folder, printed } = await playVillage(terms, { ...spec, seed });
-    if (spec.logs === 'all') writeOfficialLogs(folder, start.logFolder);
     const { plan, results } = readRun(folder);
-    process.stdout.write(spec.json ? printed : `${winTable(plan, results[0]!)}\n${printed}`);
+    process.stdout.write(spec.json ? printed : `${winTable(plan, results[0]!.seats)}\n${printed}`);
     await watching.looked();
     return '';
   } finally {
@@ -114,29 +113,11 @@ function listedAgents({ file, folder, limitMs }: ReturnType<typeof readStart>, t
   return entrants.map((agent, i): VillageAgent => ({ agent, ranked: true, sourceIn: sourceOf(i) }));
 }
 
-/** Writes the game logs of a run with one set. The file names are as in the official AutoStarter: `000.log`, `001.log`, ... */
-function writeOfficialLogs(runFolder: string, folder: string): void {
-  const logs = globSync('logs/*/*/game-*.log', { cwd: runFolder }).sort((a, b) => order(a) - order(b));
+/** Returns a function that writes a game's log as the official AutoStarter does: `000.log`, `001.log`, ... */
+function officialLogs(folder: string): (log: GameLog) => void {
   makeFolder(folder);
-  for (const log of logs) {
-    writeWhole(join(folder, `${String(order(log)).padStart(3, '0')}.log`), [readFileSync(join(runFolder, log))]);
-  }
+  return ({ game, text }) => writeWhole(join(folder, `${String(game).padStart(3, '0')}.log`), [text]);
 }
 
 const tapOf = (recorder: ReturnType<typeof recorderOf>): Partial<LaunchTerms> =>
   recorder === undefined ? {} : { tap: (client) => recorder.tap(client) };
-
-const order = (log: string): number => Number(/game-(\d+)\.log$/.exec(log)![1]);
-
-/** Returns the final table of the official AutoStarter: for each agent, wins and games by role, and the win rate. */
-function winTable({ agents }: Plan, { seats }: SetResult): string {
-  const rows = seats
-    .map((seat) => ({ name: agents[seat.agent]!.name, roles: seat.roles }))
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .map(({ name, roles }) => {
-      const tallies = CONTEST_ROLES.map((role) => roles[role] ?? [0, 0, 0]);
-      const [games, wins] = [0, 1].map((at) => tallies.reduce((sum, tally) => sum + tally[at]!, 0));
-      return [name, ...tallies.map(([of, won]) => `${won}/${of}`), (wins! / games!).toFixed(3)];
-    });
-  return [['', ...CONTEST_ROLES, 'Total'], ...rows].map((cells) => `${cells.join('\t')}\n`).join('');
-}

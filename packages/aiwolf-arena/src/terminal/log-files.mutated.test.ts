@@ -11,7 +11,7 @@ import { encoderOf } from '../../test/encoder.ts';
 import { UsageError } from '../options/usage.ts';
 import { openLogs } from './log-files.ts';
 import { findLogs } from './log-search.ts';
-import { LogsReader } from './logs.ts';
+import { LoggedGames } from './logged-games.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'mutated-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -52,7 +52,7 @@ function mutated(bytes: Uint8Array, { flips, cut }: Mutation): Buffer {
 const readIn = async (path: string) => {
   const said: string[] = [];
   const names = new Set<string>();
-  const reader = new LogsReader(false, (_, game) => {
+  const reader = new LoggedGames({ behaviour: false, teams: 'joined' }, ({ game }) => {
     for (const name of game.names) names.add(name);
   });
   try {

@@ -2,7 +2,15 @@ import { randomBytes } from 'node:crypto';
 import type { Kill } from '../play/set-result.ts';
 import type { SetTask } from '../play/set-task.ts';
 import { Suspects } from './jobs.ts';
-import { isReport, memoryText, type ParcelReport, type PoolLimits, type PoolReport, type SeatNews } from './messages.ts';
+import {
+  isNews,
+  isReport,
+  memoryText,
+  type ParcelReport,
+  type PoolLimits,
+  type PoolReport,
+  type SeatNews,
+} from './messages.ts';
 import { type Opening, PoolProcess } from './pool-process.ts';
 
 /** What was found when each seat of a set played in a process of its own. */
@@ -95,6 +103,7 @@ class SeparateSet {
 
   hear(seat: SeatProcess, report: PoolReport): void {
     if (report.kind === 'alive') return this.#judgeDeath(seat);
+    if (isNews(report)) return; // it is sent however still the set is
     this.#heardAt = performance.now();
     if (report.kind === 'unable') this.#end(null);
     else if (report.kind === 'ready') this.#ready(seat, report.walled);
@@ -108,7 +117,7 @@ class SeparateSet {
     if (!this.#seats.every(({ isReady }) => isReady)) return;
     for (const { seat: only, process } of this.#seats) {
       const tasks = [JSON.stringify({ ...this.#task, only, records: [], logs: [] } satisfies SetTask)];
-      process.send({ kind: 'play', id: this.#id, tasks, only });
+      process.send({ kind: 'play', id: this.#id, tasks, streamed: false, only });
     }
   }
 

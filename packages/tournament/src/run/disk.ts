@@ -125,6 +125,15 @@ function linkOrWrite(own: string, path: string, text: string): void {
 
 const codeOf = (thrown: unknown): string | undefined => (thrown as NodeJS.ErrnoException).code;
 
+/** Moves a folder. What is at the new place is deleted. */
+export function moveFolder(from: string, to: string): void {
+  removeFolder(to);
+  makeFolder(dirname(to));
+  guarded(to, () => fs.renameSync(from, to));
+}
+
+export const removeFolder = (path: string): void => guarded(path, () => fs.rmSync(path, { recursive: true, force: true }));
+
 export const removeFile = (path: string): void => guarded(path, () => fs.rmSync(path, { force: true }));
 
 /** Creates a folder and its missing parents. Returns the created folders, starting with the innermost. */

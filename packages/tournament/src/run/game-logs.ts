@@ -2,10 +2,20 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plan } from '../plan/plan.ts';
 import { type LogChoice, loggedGames } from '../plan/tasks.ts';
+import type { SetAddress } from '../play/set-result.ts';
 
 /** Returns the path of a game's official log, for example `logs/run-15/set-00012/game-007.log`. */
 export const logPath = (runFolder: string, block: string, set: number, game: number): string =>
-  join(runFolder, 'logs', block.replace('/', '-'), `set-${padded(set, 5)}`, `game-${padded(game, 3)}.log`);
+  join(setLogs(join(runFolder, 'logs'), { block, set }), logName(game));
+
+export const logName = (game: number): string => `game-${padded(game, 3)}.log`;
+
+/** Returns the folder of a set's logs. `root`: the folder of all logs. */
+export const setLogs = (root: string, { block, set }: SetAddress): string =>
+  join(root, block.replace('/', '-'), `set-${padded(set, 5)}`);
+
+/** Name of the folder with the logs of sets that are not finished, in a run folder. */
+export const UNFINISHED = join('logs', 'unfinished');
 
 const padded = (n: number, width: number): string => String(n).padStart(width, '0');
 

@@ -71,7 +71,7 @@ function nodeThatCame() {
 function handOver(node) {
   const args = [fileURLToPath(import.meta.url), ...process.argv.slice(2)];
   const env = lacksLibatomic() ? { ...process.env, LD_LIBRARY_PATH: libraryPath() } : process.env;
-  const child = spawn(node, args, { stdio: 'inherit', env });
+  const child = spawn(node, args, { stdio: openFiles(args), env });
   const atTerminal = [0, 1, 2].some(isatty); // a terminal sends Ctrl-C to the child too; a second signal would exit at once
   process.on('SIGINT', () => atTerminal || child.kill('SIGINT'));
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
@@ -82,6 +82,14 @@ function handOver(node) {
     for (const ended of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.removeAllListeners(ended);
     process.kill(process.pid, signal);
   });
+}
+
+/** Returns the files that stay open for the command: also those that it is to write to, as in `-o >(cat)` of a shell. */
+function openFiles(args) {
+  const files = ['inherit', 'inherit', 'inherit'];
+  for (const [, text] of args.map((one) => /^(?:-\S+?=)?\/(?:dev|proc\/self)\/fd\/([3-9]|[1-9]\d{1,2})$/.exec(one) ?? []))
+    if (text !== undefined && existsSync(`/dev/fd/${text}`)) files[Number(text)] = Number(text);
+  return Array.from(files, (one) => one ?? 'ignore');
 }
 
 function giveUp() {

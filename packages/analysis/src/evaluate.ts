@@ -31,6 +31,8 @@ export interface Evaluation {
   readonly rules: string;
   /** Names of the opponents. The other seats of every village are drawn from them at random. */
   readonly field: readonly string[];
+  /** Names of the opponents that are in no finished game. */
+  readonly notPlayed: readonly string[];
   readonly cards: readonly ReportCard[];
   /** Every further agent, compared with the first agent, by number of players. */
   readonly differences: readonly ArmDifference[];
@@ -44,11 +46,13 @@ export function evaluationOf(arms: readonly PlayedCard[], tolerance: Tolerance):
   const [first, ...others] = arms as readonly [PlayedCard, ...PlayedCard[]];
   const { arena, seed, gamesPerSet, agents, blocks } = first.plan;
   const cards = arms.map((arm) => reportCardOf(arm, tolerance));
+  const met = new Set(arms.flatMap(({ results }) => results.flatMap(({ seats }) => seats.map(({ agent }) => agent))));
   const rateOf = (at: number): number => cards[at]!.overall.balanced.value ?? -1;
   const [best, second] = [...arms.keys()].sort((a, b) => rateOf(b) - rateOf(a)).map((at) => arms[at]!);
   return {
     ...{ arena, seed, gamesPerSet, rules: blocks[0]!.rules.name },
     field: agents.slice(1).map(({ name }) => name),
+    notPlayed: agents.flatMap(({ name }, at) => (at === OWN || met.has(at) ? [] : [name])),
     cards,
     differences: others.flatMap((arm) => armDifferences(arm, first)),
     lead: second === undefined ? [] : armDifferences(best!, second),

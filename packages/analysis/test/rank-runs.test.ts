@@ -147,6 +147,18 @@ describe('what a ranking says', () => {
     expect(agents[0]!.winRate.status).toBe('single-set');
   });
 
+  test('an agent of the stage without a game has no line, but is named, unless it only fills seats or was not to play', () => {
+    const { plan, ...run } = playedRun([
+      [9, null, 5, null, null],
+      [8, null, 6, null, null],
+    ]);
+    const agents = plan.agents.map((agent, at) => ({ ...agent, ranked: at !== 3 }));
+    const blocks = plan.blocks.map((block) => ({ ...block, entrants: [0, 1, 2, 3] }));
+    const [ranking] = rankRuns(mergeRuns([{ ...run, plan: { ...plan, agents, blocks } }]), seedrandom.alea);
+    expect(ranking!.agents.map(({ name }) => name)).toEqual(['agent0', 'agent2']);
+    expect(ranking!.notPlayed).toEqual(['agent1']);
+  });
+
   test('a field no larger than the final has no cut', () => {
     expect(
       rank([

@@ -1,5 +1,12 @@
 export { readSettingFile } from './autostart/setting-file.ts';
-export { AutoStarterError, launchOfListed, readStarterFile, type StarterFile } from './autostart/starter-file.ts';
+export {
+  AutoStarterError,
+  baseOf,
+  launchOfListed,
+  pathNotes,
+  readStarterFile,
+  type StarterFile,
+} from './autostart/starter-file.ts';
 export { JoinError, type JoinedGames, type JoinTerms, join } from './client/join.ts';
 export type { Aside } from './client/seat-process.ts';
 export * from './host/host.ts';

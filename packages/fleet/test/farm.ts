@@ -84,7 +84,7 @@ async function playOpen(pool: QueuePool, notebook: Notebook, sets: number, onSet
     await bounded(
       open,
       () => pool.ahead(8),
-      (set) => pool.playTimed(taskOf(set), () => notebook.kills.push(set)),
+      (set) => pool.playTimed(taskOf(set), { onKill: () => notebook.kills.push(set) }),
       ({ outcome, worker }, set) => {
         notebook.sets.set(set, { text: JSON.stringify(outcome), worker });
         onSettled();

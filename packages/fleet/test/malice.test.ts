@@ -152,13 +152,7 @@ test('a machine that stops a player in a check, and was wrong, is not a liar for
   });
   for (let time = 1; time <= 3; time++) {
     const { promise, resolve } = Promise.withResolvers<unknown>();
-    const order = new OpenSet(
-      taskOf(0),
-      '',
-      () => {},
-      resolve,
-      () => {},
-    );
+    const order = new OpenSet(taskOf(0), '', {}, resolve, () => {});
     const claim = {
       set: order,
       worker: 'one',

@@ -61,7 +61,7 @@ export class TablePlayer implements SetPlayer {
 
   ahead = (perThread: number): number => perThread * this.threads;
 
-  play: SetPlayer['play'] = async (task, onKill) => (await this.playTimed(task, onKill)).outcome;
+  play: SetPlayer['play'] = async (task, listener) => (await this.playTimed(task, listener)).outcome;
 
   playTimed: SetPlayer['playTimed'] = async (task) => {
     const { told = (outcome) => outcome, delay } = this.#terms;

@@ -20,7 +20,7 @@ import type {
 } from '@aiwolf-arena/analysis';
 import type { Team } from '@aiwolf-arena/engine';
 import type { ContestRole } from '@aiwolf-arena/protocol';
-import type { FaultTally } from '@aiwolf-arena/tournament';
+import { type FaultTally, isNatural } from '@aiwolf-arena/tournament';
 
 /** Where the numbers of a document come from. Runs with the same seed and plan have the same `rootHash`. */
 export interface Provenance {
@@ -37,9 +37,16 @@ export function runJson(
   ledger: StageLedger | undefined,
 ) {
   const judged = { ...judgementJson(judgement), ledger: ledgerJson(ledger) };
-  const head = { schema: 'aiwolf-arena/run/3' as const, seed, rootHash, ...judged };
+  const head = { schema: 'aiwolf-arena/run/3' as const, seed, rootHash, ...judged, notPlayed: notPlayedIn(blocks) };
   return { ...head, ...oneOrSeveral(blocks.map((block) => blockJson(block, gamesPerSet))) };
 }
+
+/** Returns the names of the agents that are in no finished game of any block. */
+export const notPlayedIn = (blocks: readonly BlockStandings[]): string[] => {
+  const lines = blocks.flatMap(({ agents }) => agents.filter(({ ranked }) => ranked));
+  const played = new Set(lines.filter(({ games }) => games > 0).map(({ name }) => name));
+  return [...new Set(lines.map(({ name }) => name))].filter((name) => !played.has(name));
+};
 
 type BlockJson = ReturnType<typeof blockJson>;
 
@@ -271,11 +278,18 @@ export const benchJson = (sheet: BenchSheet, against: BenchGate | null) => ({
 
 /** How many logs were read, and the assumptions by which their games were grouped into game sets. */
 export interface LogsRead {
+  /** Number of files; a file may have several games. */
   readonly logs: number;
-  /** Number of finished games; only these are counted. */
+  /** Number of finished games that a team has won; only these are counted. */
   readonly games: number;
-  /** Number of files that were left out: logs of unfinished games, and files that are not game logs. */
+  /** Number of logs that were left out: of unfinished or contradictory games, copies, and files that are not game logs. */
   readonly leftOut: number;
+  /** Number of finished games that no team has won. */
+  readonly undecided: number;
+  /** Natural-language division: the teams that sat in all seats of a game, and the number of such games, which are not counted. */
+  readonly alone: readonly { readonly team: string; readonly games: number }[];
+  /** Natural-language division: the teams with other names than their connections, and these. */
+  readonly teams: readonly { readonly team: string; readonly connections: readonly string[] }[];
   readonly assumed: readonly string[];
 }
 
@@ -289,10 +303,11 @@ export interface FileNote {
 
 /** Returns the JSON document of `analyze`: one block per number of players. */
 export function logsJson(read: LogsRead, notes: readonly FileNote[], blocks: readonly BlockStandings[]) {
-  return { schema: 'aiwolf-arena/analyze/2' as const, ...read, notes, blocks: blocks.map(blockOf) };
+  return { schema: 'aiwolf-arena/analyze/3' as const, ...read, notes, blocks: blocks.map(blockOf) };
 }
 
 const blockOf = ({ block, sets, games, village, agents }: BlockStandings) => ({
+  division: isNatural(block) ? ('natural-language' as const) : ('protocol' as const),
   players: block.players,
   sets,
   games,

@@ -27,6 +27,7 @@ const block = { players: 5, draw: 'random' as const, rules: 'regulation-2021', s
 export const ranking: StageRanking = {
   ...{ stage: 'preliminary', rule: 'pooled', level: 0.95, places: 2, fill: ['filler'] },
   designEffect: 3.69,
+  notPlayed: [],
   roleRequests: [],
   blocks: [block, { ...block, players: 15, draw: 'fixed' }],
   agents: [

@@ -27,7 +27,7 @@ export {
 
 export { outcomeOf, timingOf } from './pool/outcome-shape.ts';
 export { SlowCalls } from './pool/process/timekeeper.ts';
-export type { SetPlayer, ShutOut } from './pool/set-player.ts';
+export type { SetListener, SetPlayer, ShutOut } from './pool/set-player.ts';
 export { SetPool, workerInputOf } from './pool/set-pool.ts';
 export * from './replay/divergence.ts';
 export * from './replay/recorded-sets.ts';
@@ -39,15 +39,17 @@ export {
   fileNames,
   GrowingFile,
   makeFolder,
+  Outlet,
   removeFile,
   UnreadableRun,
   WriteFailed,
   writeWhole,
 } from './run/disk.ts';
-export { type LoggedResults, LoggedRun, logPath } from './run/game-logs.ts';
+export { logPath } from './run/game-logs.ts';
 export * from './run/join-runs.ts';
 export { bytesInPieces, checked, checkedLine, linesOf } from './run/journal-lines.ts';
 export { FolderTaken, type LockTerms, takeLock } from './run/lock.ts';
+export { isNatural, type LoggedResults, LoggedRun } from './run/logged-run.ts';
 export { type PartState, partMark, partState } from './run/part-state.ts';
 export { planOfFolder, type RecordedRun, readRun, readTimings, type TimedSet } from './run/recorded-run.ts';
 export { keptAgent } from './run/resume.ts';

@@ -17,7 +17,8 @@ export function play(path: string, plan: Plan, { stop = 1e9, ...terms }: FolderT
       played.push(`${name} ${set}`);
       const result = resultOf(plan, set, plan.blocks[block]!);
       const notes = [{ game: 0, seat: 1, text: `one\ntwo ${set}` }];
-      const outcome = { result, notes, logs: [{ game: 0, text: 'log' }], hashes: [], records: [] };
+      const outcome = { result, notes, logs: [], hashes: [], records: [] };
+      folder.keepLog(result, { game: 0, text: 'log' });
       folder.keep({ outcome, timing: null });
     }
     if (played.length < stop) folder.seal();

@@ -1,6 +1,7 @@
 import { type BenchComparison, type BenchLine, type BenchSheet, compareBench, failsBench } from '@aiwolf-arena/analysis';
 import type { BenchGate } from '@aiwolf-arena/report';
 import { agentHash, identityOf, type LoadedAgent } from '@aiwolf-arena/tournament/load';
+import type { OutputFile } from '../options/output-file.ts';
 import { UsageError } from '../options/usage.ts';
 import { readStored, writeStored } from '../run/stored-document.ts';
 
@@ -82,11 +83,11 @@ export interface BenchBaseline {
 }
 
 /** Stores measurements in a file. Also stores the code of the user's own agents, so that it can be measured again later. */
-export function saveBench(path: string, sheet: BenchSheet, agents: readonly LoadedAgent[]): void {
+export function saveBench(file: OutputFile, sheet: BenchSheet, agents: readonly LoadedAgent[]): void {
   const code = agents.flatMap(({ name, body, data, params = {} }): KeptCode[] =>
     body === null ? [] : [{ name, body, params, data: data.map(encoded) }],
   );
-  writeStored(path, SCHEMA, { sheet, code });
+  writeStored(file, SCHEMA, { sheet, code });
 }
 
 const encoded = ({ name, bytes }: LoadedAgent['data'][number]): KeptCode['data'][number] => {

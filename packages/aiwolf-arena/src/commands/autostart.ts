@@ -1,27 +1,29 @@
-import { globSync, readFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { readdirSync, statSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
 import {
+  AutoStarterError,
+  baseOf,
   type LaunchTerms,
   launchOfListed,
+  pathNotes,
   REPLY_LIMITS,
   readSettingFile,
   readStarterFile,
   type StarterFile,
 } from '@aiwolf-arena/bridge';
-import { type RuleOverrides, type Rules, resolveRules } from '@aiwolf-arena/engine';
-import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
-import { makeFolder, type Plan, readRun, type SetResult, writeWhole } from '@aiwolf-arena/tournament';
+import { resolveRules } from '@aiwolf-arena/engine';
+import { counted } from '@aiwolf-arena/report';
+import { type GameLog, makeFolder, readRun, writeWhole } from '@aiwolf-arena/tournament';
 import { LARGEST_FILE } from '@aiwolf-arena/tournament/outside-file';
 import { z } from 'zod';
 import { argument } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
 import { choose, drawnSeed, OPTIONS } from '../options/table.ts';
-import { UsageError } from '../options/usage.ts';
 import { watched } from '../page/watch.ts';
 import { entrantOf, jvmTermsOf, recorderOf, sourcesIn } from '../run/remote-pool.ts';
-import { textOf } from '../terminal/logs.ts';
 import { command } from '../terminal/session.ts';
-import { clientsOf, HOSTED, listening, playVillage, type VillageAgent } from '../terminal/village.ts';
+import { textOf } from '../terminal/text-file.ts';
+import { clientsOf, HOSTED, listening, playVillage, type VillageAgent, winTable } from '../terminal/village.ts';
 
 const AUTOSTART = options({
   ini: argument('<ini>', 'the AutoStarter.ini file'),
@@ -34,7 +36,8 @@ export const autostartCommand = command('autostart', AUTOSTART, autostart);
 
 async function autostart(spec: Spec<typeof AUTOSTART.rows>): Promise<string> {
   const start = readStart(spec.ini);
-  for (const note of start.notes) console.error(`note: ${note}`);
+  const stale = spec.logs === 'all' ? earlierLogs(start.logFolder, start.file.games) : [];
+  for (const note of [...start.notes, ...stale]) console.error(`note: ${note}`);
   const recorder = recorderOf(spec);
   const { file, limitMs, rules } = start;
   const listed = listedAgents(start, { ...jvmTermsOf(spec), ...tapOf(recorder) });
@@ -47,12 +50,12 @@ async function autostart(spec: Spec<typeof AUTOSTART.rows>): Promise<string> {
     const joined = host && (await clientsOf(host, waiting, spec.quiet, names));
     const agents = [...listed, ...(joined ?? [])];
     const lineUp = agents.map((_, agent) => agent);
-    const terms = { command: 'autostart', watch: watching.terms, rules, games: file.games, agents, lineUp, recorder };
+    const onLog = spec.logs === 'all' ? officialLogs(start.logFolder) : undefined;
+    const terms = { command: 'autostart', watch: watching.terms, rules, games: file.games, agents, lineUp, recorder, onLog };
     const seed = spec.seed ?? start.seed ?? drawnSeed();
     const { folder, printed } = await playVillage(terms, { ...spec, seed });
-    if (spec.logs === 'all') writeOfficialLogs(folder, start.logFolder);
     const { plan, results } = readRun(folder);
-    process.stdout.write(spec.json ? printed : `${winTable(plan, results[0]!)}\n${printed}`);
+    process.stdout.write(spec.json ? printed : `${winTable(plan, results[0]!.seats)}\n${printed}`);
     await watching.looked();
     return '';
   } finally {
@@ -64,30 +67,42 @@ async function autostart(spec: Spec<typeof AUTOSTART.rows>): Promise<string> {
 /** Reads an AutoStarter.ini and its settings file. `notes`: ignored settings. Throws an error if no game is possible. */
 function readStart(ini: string) {
   const file = readStarterFile(textOf(ini, LARGEST_FILE.list), ini);
-  const folder = dirname(resolve(ini)); // paths in AutoStarter.ini are relative to its folder
-  const { notes, rules: changes, seed } = settingOf(file, folder);
-  const rules = rulesOf(file.players, changes, ini);
+  const folder = dirname(resolve(ini));
+  const { notes, rules: changes, seed } = settingOf(file, ini, folder);
+  const rules = resolveRules(file.players, 'regulation-2021', { ...changes, roleRequest: 'honoured' });
   return {
     ...{ file, folder, rules, seed },
-    logFolder: resolve(folder, file.log),
+    logFolder: logFolderOf(file, ini, folder),
     limitMs: rules.timeLimit > 0 ? rules.timeLimit : REPLY_LIMITS.replyMs,
-    notes: [...file.notes, ...notes],
+    notes: [...file.notes, ...pathNotes(file, ini, folder), ...notes],
   };
 }
 
-/** Reads the settings file that an AutoStarter.ini names. If no file is named, the rules of the official server apply. */
-function settingOf({ setting }: StarterFile, folder: string): ReturnType<typeof readSettingFile> {
-  if (setting === undefined) return { rules: {}, seed: undefined, notes: [] };
-  return readSettingFile(textOf(resolve(folder, setting), LARGEST_FILE.list), setting);
+function logFolderOf({ lines, log }: StarterFile, ini: string, folder: string): string {
+  const path = resolve(baseOf(log, folder), log);
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== false) return path;
+  throw new AutoStarterError(ini, lines.get('log') ?? 1, `log=${log}: expected a folder, but this is a file`);
 }
 
-function rulesOf(players: number, changes: RuleOverrides, ini: string): Rules {
-  try {
-    return resolveRules(players, 'regulation-2021', { ...changes, roleRequest: 'honoured' });
-  } catch (thrown) {
-    if (thrown instanceof RangeError) throw new UsageError(`${ini}: ${thrown.message} (agent=)`);
-    throw thrown;
-  }
+const MOST_NAMED = 5;
+
+/** Returns a note on logs that an earlier run with more games has left in the folder. Logs of this run replace the others. */
+function earlierLogs(folder: string, games: number): string[] {
+  const found = statSync(folder, { throwIfNoEntry: false }) === undefined ? [] : readdirSync(folder);
+  const logs = found.filter((name) => Number(/^(\d{3,7})\.log$/.exec(name)?.[1] ?? -1) >= games).sort();
+  if (logs.length === 0) return [];
+  const names = logs.slice(0, MOST_NAMED).join(', ') + (logs.length > MOST_NAMED ? ', ...' : '');
+  return [`${relative('', folder) || '.'}/ also contains ${counted(logs.length, 'log')} of an earlier run: ${names}`];
+}
+
+/** Reads the settings file that an AutoStarter.ini names. If no file is named, the rules of the official server apply. */
+function settingOf({ lines, setting }: StarterFile, ini: string, folder: string): ReturnType<typeof readSettingFile> {
+  if (setting === undefined) return { rules: {}, seed: undefined, notes: [] };
+  const path = resolve(baseOf(setting, folder), setting);
+  if (statSync(path, { throwIfNoEntry: false })?.isFile() === true)
+    return readSettingFile(textOf(path, LARGEST_FILE.list), relative('', path));
+  const where = 'in the working directory or in the folder of the ini file';
+  throw new AutoStarterError(ini, lines.get('setting')!, `setting=${setting}: expected a file ${where}`);
 }
 
 /** Returns the agents that an AutoStarter.ini lists, to be started as processes. Throws LaunchError for an invalid command. */
@@ -98,29 +113,11 @@ function listedAgents({ file, folder, limitMs }: ReturnType<typeof readStart>, t
   return entrants.map((agent, i): VillageAgent => ({ agent, ranked: true, sourceIn: sourceOf(i) }));
 }
 
-/** Writes the game logs of a run with one set. The file names are as in the official AutoStarter: `000.log`, `001.log`, ... */
-function writeOfficialLogs(runFolder: string, folder: string): void {
-  const logs = globSync('logs/*/*/game-*.log', { cwd: runFolder }).sort((a, b) => order(a) - order(b));
+/** Returns a function that writes a game's log as the official AutoStarter does: `000.log`, `001.log`, ... */
+function officialLogs(folder: string): (log: GameLog) => void {
   makeFolder(folder);
-  for (const log of logs) {
-    writeWhole(join(folder, `${String(order(log)).padStart(3, '0')}.log`), [readFileSync(join(runFolder, log))]);
-  }
+  return ({ game, text }) => writeWhole(join(folder, `${String(game).padStart(3, '0')}.log`), [text]);
 }
 
 const tapOf = (recorder: ReturnType<typeof recorderOf>): Partial<LaunchTerms> =>
   recorder === undefined ? {} : { tap: (client) => recorder.tap(client) };
-
-const order = (log: string): number => Number(/game-(\d+)\.log$/.exec(log)![1]);
-
-/** Returns the final table of the official AutoStarter: for each agent, wins and games by role, and the win rate. */
-function winTable({ agents }: Plan, { seats }: SetResult): string {
-  const rows = seats
-    .map((seat) => ({ name: agents[seat.agent]!.name, roles: seat.roles }))
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .map(({ name, roles }) => {
-      const tallies = CONTEST_ROLES.map((role) => roles[role] ?? [0, 0, 0]);
-      const [games, wins] = [0, 1].map((at) => tallies.reduce((sum, tally) => sum + tally[at]!, 0));
-      return [name, ...tallies.map(([of, won]) => `${won}/${of}`), (wins! / games!).toFixed(3)];
-    });
-  return [['', ...CONTEST_ROLES, 'Total'], ...rows].map((cells) => `${cells.join('\t')}\n`).join('');
-}

@@ -6,14 +6,13 @@ import { type BenchGames, runBench } from '../bench/measure.ts';
 import { AGENTS, bundled, RULES, SEED, text, whole } from '../options/kinds.ts';
 import { argumentList, flag, option } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
+import { OUTPUT } from '../options/output-file.ts';
 import { OPTIONS, SHOWN } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
 import { loadNamed, refuseNamedTwice } from '../run/roster.ts';
 import { EXIT } from '../terminal/errors.ts';
 import { screenWidth } from '../terminal/results.ts';
 import { command, note } from '../terminal/session.ts';
-
-const SAVED = text('a file');
 
 /** Options of the command `bench`. Options in `TERMS` default to the baseline's value; without a baseline, see `TERMS`. */
 const BENCH = options(
@@ -40,11 +39,11 @@ const BENCH = options(
       'CPU time of a measurement (each agent is measured once per village size and round)',
       whole(1, 60_000),
     ).default(200),
-    save: option('--save <file>', 'store the measurements and the code as a baseline', SAVED),
+    save: option('--save <file>', 'store the measurements and the code as a baseline', OUTPUT),
     against: option(
       '--against <file>',
       'compare with a baseline; fail if games, events, calls or faults differ, or memory use grows',
-      SAVED,
+      text('a file'),
     ),
     allowChanges: flag(
       '--allow-changes',

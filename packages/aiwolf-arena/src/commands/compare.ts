@@ -1,5 +1,5 @@
-import { appendFileSync, lstatSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Comparison } from '@aiwolf-arena/analysis';
 import {
   calibrateText,
@@ -9,16 +9,16 @@ import {
   compareMarkdown,
   compareText,
 } from '@aiwolf-arena/report';
-import { type ArenaIdentity, makeFolder, writeWhole } from '@aiwolf-arena/tournament';
+import type { ArenaIdentity } from '@aiwolf-arena/tournament';
 import { AgentLoadError } from '@aiwolf-arena/tournament/load';
 import type { Command } from 'commander';
 import { calibrate, storeBaseline } from '../compare/alone.ts';
 import { gateCandidate } from '../compare/compare.ts';
 import { ALONE, COMPARE, type CompareSpec, gateTerms } from '../compare/options.ts';
 import { withConfig } from '../options/config.ts';
-import { FILE } from '../options/kinds.ts';
 import { flag, option } from '../options/option.ts';
 import { excludes, options, type Spec } from '../options/option-set.ts';
+import { OUTPUT } from '../options/output-file.ts';
 import { TABLES } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
 import { thisArena } from '../run/identity.ts';
@@ -35,10 +35,10 @@ const EXITS: Readonly<Record<Comparison['verdict'], ExitCode>> = {
 };
 
 const CI = {
-  markdown: option('--markdown <file>', 'write a summary as Markdown', FILE, {
+  markdown: option('--markdown <file>', 'write a summary as Markdown', OUTPUT, {
     unset: 'in GitHub Actions, the job summary; otherwise none',
   }),
-  junit: option('--junit <file>', 'write the verdicts as JUnit XML', FILE),
+  junit: option('--junit <file>', 'write the verdicts as JUnit XML', OUTPUT),
   annotations: flag('--annotations', 'print the verdicts as GitHub annotations on stderr'),
 };
 
@@ -127,9 +127,9 @@ const tell = (comparison: Comparison, spec: GateSpec): void =>
 /** Reports the result of `compare` to a CI service: writes files that flags name, annotations, and GitHub's job summary. */
 export function tellCi(spec: Spec<typeof CI>, documents: Readonly<Record<keyof typeof CI, () => string>>): void {
   if (spec.annotations) tellService(documents.annotations());
-  if (spec.junit !== undefined) writeReport(spec.junit, documents.junit());
+  spec.junit?.write(documents.junit());
   const summary = process.env.GITHUB_STEP_SUMMARY;
-  if (spec.markdown !== undefined) writeReport(spec.markdown, documents.markdown());
+  if (spec.markdown !== undefined) spec.markdown.write(documents.markdown());
   else if (summary) addToSummary(summary, documents.markdown());
 }
 
@@ -139,21 +139,6 @@ function addToSummary(path: string, text: string): void {
     appendFileSync(path, `${text}\n`);
   } catch (thrown) {
     console.error(`warning: no job summary was written: ${(thrown as Error).message}`);
-  }
-}
-
-/** Writes a report in one step, so that other programs never read a part of it. Also works for files such as `/dev/stdout`. */
-function writeReport(path: string, text: string): void {
-  if (isSpecial(path)) return writeFileSync(path, text);
-  makeFolder(dirname(resolve(path)));
-  writeWhole(path, [text]);
-}
-
-function isSpecial(path: string): boolean {
-  try {
-    return !lstatSync(path).isFile();
-  } catch {
-    return false; // the file does not exist yet
   }
 }
 

@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import type { GameTape } from '@aiwolf-arena/report/html';
 import { gameWithPlaces } from '../author/places.ts';
 import { rosterFolder } from '../contest/manifest.ts';
@@ -63,7 +62,7 @@ async function inDebugger(spec: PlaySpec, replayed: ReplayedGame): Promise<Repla
 }
 
 function keepLog({ log }: PlaySpec, told: GameTranscript): void {
-  if (log !== undefined) writeFileSync(log, told.log);
+  log?.write(told.log);
 }
 
 async function fromSeat({ inspect, seat: named, step }: PlaySpec, told: GameTranscript) {

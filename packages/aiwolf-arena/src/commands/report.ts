@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { join } from 'node:path';
 import {
   chartsOf,
   type DrawnFigure,
@@ -11,11 +11,11 @@ import {
   standalonePng,
   standaloneSvg,
 } from '@aiwolf-arena/report/html';
-import { makeFolder, writeWhole } from '@aiwolf-arena/tournament';
 import { didYouMean } from '@aiwolf-arena/tournament/load';
 import { text, whole } from '../options/kinds.ts';
 import { argumentList, flag, option } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
+import { OUTPUT, OutputFile } from '../options/output-file.ts';
 import { choose } from '../options/table.ts';
 import { arenaLine, UsageError } from '../options/usage.ts';
 import { documentPage } from '../page/document-pages.ts';
@@ -30,9 +30,7 @@ const REPORT = options({
     '<what...>',
     'folders of runs, or one of a contest, comparison or evaluation; documents of bench and compare --calibrate; or games: RUN#set/game, logs, folders of logs',
   ),
-  output: option('-o, --output <file>', 'file to write', text('a file'), {
-    unset: 'report.html in the folder; for games: game.html',
-  }),
+  output: option('-o, --output <file>', 'file to write', OUTPUT, { unset: 'report.html in the folder; for games: game.html' }),
   games: option('--games <n>', 'maximum number of games to include', whole(0, 100_000)).default(40),
   find: option(
     '--find <conditions>',
@@ -45,7 +43,7 @@ const REPORT = options({
   csv: option('--csv <figure>', 'print one table as CSV instead, with full precision', FIGURE),
   latex: option('--latex <figure>', 'print one table as LaTeX instead (package booktabs)', FIGURE),
   markdown: flag('--markdown', 'print all results and tables as Markdown instead'),
-  ...choose('quiet', 'trust'),
+  ...choose('encoding', 'quiet', 'trust'),
 });
 
 export const reportCommand = command('report', REPORT, report);
@@ -53,17 +51,18 @@ export const reportCommand = command('report', REPORT, report);
 async function report({ what, ...spec }: Spec<typeof REPORT.rows>): Promise<string> {
   const typed = what as [string, ...string[]];
   const document = documentPage(typed[0]);
-  const games = document ?? (isRuns(what) ? null : await gamesPage(what, spec.trust));
+  const games = document ?? (isRuns(what) ? null : await gamesPage(what, spec.trust, spec.encoding));
   const parts = games ?? (await pagePartsOf(typed, spec));
   if (spec.csv !== undefined) return figureCsv(withTable(parts, spec.csv, '--csv'));
   if (spec.latex !== undefined) return figureLatex(withTable(parts, spec.latex, '--latex'), shownCommand());
   if (spec.markdown) return markdownPage(parts.title, parts.sections);
   if (spec.svg !== undefined) return writeChart(parts, spec.svg, 'svg', spec.output);
   if (spec.png !== undefined) return writeChart(parts, spec.png, 'png', spec.output);
-  const path = spec.output ?? fileFor(typed, parts);
-  writeIn(path, await htmlPage(parts));
-  console.error(`wrote ${path} (${Math.ceil(statSync(path).size / 1024)} KB)`);
-  if (spec.open) openInBrowser(resolve(path));
+  const file = spec.output ?? new OutputFile(fileFor(typed, parts));
+  const page = Buffer.from(await htmlPage(parts));
+  file.write(page);
+  console.error(`wrote ${file.path} (${Math.ceil(page.length / 1024)} KB)`);
+  if (spec.open && file.plain !== undefined) openInBrowser(file.plain);
   return '';
 }
 
@@ -76,14 +75,10 @@ function fileFor([folder, ...others]: readonly [string, ...string[]], { kind }: 
   return others.length === 0 && statSync(folder).isDirectory() ? join(folder, 'report.html') : 'report.html';
 }
 
-function writeIn(path: string, content: string | Uint8Array): void {
-  makeFolder(dirname(path));
-  writeWhole(path, [content]);
-}
-
-async function writeChart(parts: PageParts, id: string, kind: 'svg' | 'png', path = `${id}.${kind}`): Promise<string> {
-  writeIn(path, await chartFile(parts, id, kind));
-  console.error(`wrote ${path}`);
+async function writeChart(parts: PageParts, id: string, kind: 'svg' | 'png', named?: OutputFile): Promise<string> {
+  const file = named ?? new OutputFile(`${id}.${kind}`);
+  file.write(await chartFile(parts, id, kind));
+  console.error(`wrote ${file.path}`);
   return '';
 }
 

@@ -1,5 +1,3 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { GateLine } from '@aiwolf-arena/analysis';
 import { agentText } from '@aiwolf-arena/protocol';
 import { counted, harmless, lossesCsv, lossesDocument } from '@aiwolf-arena/report';
@@ -24,6 +22,7 @@ import { explainedLosses, WHY_LOSES } from '../losses/losses.ts';
 import { text, whole } from '../options/kinds.ts';
 import { argument, option } from '../options/option.ts';
 import { excludes, needs, ONE_FORM, options, type Spec } from '../options/option-set.ts';
+import { outputsIn } from '../options/output-file.ts';
 import { choose, OPTIONS } from '../options/table.ts';
 import { arenaLine, UsageError } from '../options/usage.ts';
 import { divergenceText } from '../replay/certificate.ts';
@@ -47,7 +46,7 @@ const WHY = options(
     write: option(
       '--write <folder>',
       'write the official logs of the first game that differs, from both runs, to this folder',
-      text('a folder'),
+      outputsIn(['a.log', 'b.log']),
     ),
     agent: WHY_LOSES.rows.agent.of(text('the name of an agent')),
     baseline: WHY_LOSES.rows.baseline,
@@ -92,10 +91,7 @@ async function why(first: string, second: string, spec: WhySpec) {
   const compared = compareRuns(a, b);
   const [differing] = compared.differing;
   const found = differing ? await bothSides(a, b, (...sides) => whySet(...sides, differing)) : null;
-  if (found !== null && 'logs' in found && spec.write !== undefined) {
-    mkdirSync(spec.write, { recursive: true });
-    for (const [i, side] of ['a', 'b'].entries()) writeFileSync(join(spec.write, `${side}.log`), found.logs[i]!);
-  }
+  if (found !== null && 'logs' in found) for (const [i, file] of spec.write?.entries() ?? []) file.write(found.logs[i]!);
   return { document: whyJson(a, b, compared, found), text: () => whyText(a, b, compared, found, spec.write) };
 }
 
@@ -117,7 +113,7 @@ const changed = (a: RecordedSets, b: RecordedSets): { a: string; b: string }[] =
     return [{ a: `${name} ${hash.slice(0, 12)}`, b: `${other.name} ${other.hash.slice(0, 12)}` }];
   });
 
-function whyText(a: RecordedSets, b: RecordedSets, compared: ComparedRuns, found: Why | null, write: string | undefined) {
+function whyText(a: RecordedSets, b: RecordedSets, compared: ComparedRuns, found: Why | null, write: WhySpec['write']) {
   const { common, differing } = compared;
   const agents = changed(a, b).map((pair) => `agents with different code: ${pair.a} -> ${pair.b}`);
   const [head, told] =
@@ -127,7 +123,7 @@ function whyText(a: RecordedSets, b: RecordedSets, compared: ComparedRuns, found
   return `${[`${a.folder} and ${b.folder} ${head}`, ...agents, ...told].join('\n')}\n`;
 }
 
-function toldOf(a: RecordedSets, b: RecordedSets, first: SetAddress, found: Why, write: string | undefined): string[] {
+function toldOf(a: RecordedSets, b: RecordedSets, first: SetAddress, found: Why, write: WhySpec['write']): string[] {
   const where = `${first.block} set ${first.set}`;
   if ('unrepeatable' in found) {
     const { unrepeatable: folder } = found;
@@ -141,7 +137,7 @@ function toldOf(a: RecordedSets, b: RecordedSets, first: SetAddress, found: Why,
     `  ${a.folder}: ${divergence.a}`,
     `  ${b.folder}: ${divergence.b}`,
     `both games are the same before this answer (${counted(divergence.alike, 'event')})`,
-    write === undefined ? `to write both logs: ${look}` : `both logs: ${join(write, 'a.log')}, ${join(write, 'b.log')}`,
+    write === undefined ? `to write both logs: ${look}` : `both logs: ${write.map(({ path }) => path).join(', ')}`,
   ];
 }
 

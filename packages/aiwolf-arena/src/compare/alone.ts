@@ -8,6 +8,7 @@ import {
 } from '@aiwolf-arena/analysis';
 import { type Arm, type ArmSet, bounded, type Plan, playedArm, playPairs, UNKNOWN_ARENA } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
+import type { OutputFile } from '../options/output-file.ts';
 import { UsageError } from '../options/usage.ts';
 import { type PlayHooks, silent, withUsageErrors } from '../run/hooks.ts';
 import { thisArena } from '../run/identity.ts';
@@ -67,10 +68,12 @@ async function playRound(agents: readonly LoadedAgent[], spec: AloneSpec, terms:
   return aaRound(book.course);
 }
 
-/** Plays as many sets of one agent as a comparison may need. Stores their results in the file `path`, as a baseline. */
-export const storeBaseline = (path: string, spec: AloneSpec, hooks: PlayHooks) =>
+/** Plays as many sets of one agent as a comparison may need. Stores their results in a file, as a baseline. */
+export const storeBaseline = (file: OutputFile, spec: AloneSpec, hooks: PlayHooks) =>
   withUsageErrors(hooks, async () => {
-    if (!isStored(path)) throw new UsageError(`\`save\` ${path}: expected a file name that ends in .json`);
+    const { path, plain } = file;
+    if (plain !== undefined && !isStored(path))
+      throw new UsageError(`\`save\` ${path}: expected a file name that ends in .json`);
     const one = 'a stored baseline has exactly one list of opponents: store one baseline for each list';
     const { agent, field } = await loadInField(spec, one, hooks.onNote ?? silent);
     const { cap } = gateTerms(spec, 1);
@@ -79,7 +82,7 @@ export const storeBaseline = (path: string, spec: AloneSpec, hooks: PlayHooks) =
     const sets = await inPool([agent, ...field], terms, (use) => {
       return playAll(plan, playedArm(plan, { pool: use.pool, places: use.roster.placesOf([agent, ...field]) }), use);
     });
-    return { path, name: agent.name, sets: sets.length, sha256: writeBaseline(path, { plan, sets }) };
+    return { path, name: agent.name, sets: sets.length, sha256: writeBaseline(file, { plan, sets }) };
   });
 
 /** Plays every set of a plan once, and returns the results in the order of the plan. */

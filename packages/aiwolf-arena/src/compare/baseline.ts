@@ -1,5 +1,6 @@
 import { type GateTerms, passesAt } from '@aiwolf-arena/analysis';
 import { arenaText, type Plan, planDifferences, type StoredArm } from '@aiwolf-arena/tournament';
+import type { OutputFile } from '../options/output-file.ts';
 import { UsageError } from '../options/usage.ts';
 import { readStored, writeStored } from '../run/stored-document.ts';
 
@@ -8,7 +9,7 @@ const SCHEMA = 'aiwolf-arena/baseline/2';
 export const isStored = (text: string): boolean => /\.json$/i.test(text) && !text.includes('=');
 
 /** Stores the results of an agent in a file, to use them as a baseline. Returns the SHA-256 of the stored content. */
-export const writeBaseline = (path: string, { plan, sets }: StoredArm): string => writeStored(path, SCHEMA, { plan, sets });
+export const writeBaseline = (file: OutputFile, { plan, sets }: StoredArm): string => writeStored(file, SCHEMA, { plan, sets });
 
 /** Reads a stored baseline. Throws UsageError if the file is no stored baseline, or was changed after it was written. */
 export const readBaseline = (path: string): StoredArm =>

@@ -1,8 +1,9 @@
 import type { GateTerms } from '@aiwolf-arena/analysis';
 import { z } from 'zod';
-import { FILE, listValue, whole } from '../options/kinds.ts';
+import { listValue, whole } from '../options/kinds.ts';
 import { flag, option } from '../options/option.ts';
 import { type Law, type OptionsOf, options, type Spec } from '../options/option-set.ts';
+import { OUTPUT } from '../options/output-file.ts';
 import { QUEUE_ROWS } from '../options/queue-rows.ts';
 import { choose, OPTIONS } from '../options/table.ts';
 
@@ -112,7 +113,7 @@ export const ALONE = {
   save: option(
     '--save <file>',
     'play the candidate without a baseline, and store its results as a baseline for later comparisons',
-    FILE,
+    OUTPUT,
   ),
   calibrate: flag('--calibrate', 'compare the candidate with itself to measure how many false alarms occur (A/A test)'),
   rounds: option('--rounds <n>', 'number of A/A comparisons (with --calibrate)', whole(2, 1_000_000), { unset: '100' }),

@@ -22,7 +22,8 @@ export function folderBeside(path: string): string {
 
 /** Creates the output folder. Throws UsageError if it contains files that are not from an export. */
 export function openExportFolder(folder: string): void {
-  if (existsSync(folder) && statSync(folder).isDirectory()) {
+  if (existsSync(folder)) {
+    if (!statSync(folder).isDirectory()) throw new UsageError(`\`out\`: ${folder} is a file: choose a folder`);
     const other = readdirSync(folder).find((name) => !EXPORTED.includes(name));
     if (other !== undefined)
       throw new UsageError(`\`out\`: ${folder} already contains ${other}, which is no table: choose another folder`);

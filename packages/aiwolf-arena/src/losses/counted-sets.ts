@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { joinedTallies, type LossSet, type LossTally, lossTally } from '@aiwolf-arena/analysis';
+import { joinedTallies, type LossSet, type LossSide, type LossTally, lossTally } from '@aiwolf-arena/analysis';
 import { Lexicon } from '@aiwolf-arena/engine';
 import { counted } from '@aiwolf-arena/report';
 import { logPath, type SetAddress, type SetResult } from '@aiwolf-arena/tournament';
@@ -17,12 +17,25 @@ export interface CountedSets {
   readonly isLogged: boolean;
 }
 
+interface CountedArms {
+  readonly arms: readonly LossArm[];
+  /** The folder that was asked about, and the agents that must have played in it. */
+  readonly folder: string;
+  readonly names: Readonly<Partial<Record<LossSide, string>>>;
+}
+
 /** Plays the games of the arms again, or reads their logs, and counts them. Keeps no game. */
-export async function countedSets(arms: readonly LossArm[], trust: readonly string[], hooks: PlayHooks): Promise<CountedSets> {
+export async function countedSets(
+  { arms, folder, names }: CountedArms,
+  trust: readonly string[],
+  hooks: PlayHooks,
+): Promise<CountedSets> {
   using stack = new DisposableStack();
   const opened = arms.map((arm) => ({ ...arm, run: stack.use(new OpenedRun(arm.folder)) }));
   for (const { run } of opened) for (const note of partNotes(run)) hooks.onNote?.(note);
   const wanted = opened.map((arm) => wantedOf(arm, opened));
+  for (const [side, name] of Object.entries(names))
+    if (!wanted.some((arm) => hasPlayed(arm, side))) throw new UsageError(`${name} has played no finished game of ${folder}`);
   const sets = wanted.reduce((sum, { addresses }) => sum + addresses.length, 0);
   const progress = new ProgressCounter(sets, hooks.onProgress);
   const found = new Map<string, LossSet>();
@@ -62,6 +75,9 @@ interface WantedArm extends OpenedArm {
   readonly games: number;
   readonly work: number;
 }
+
+const hasPlayed = ({ addresses, run, sideOf }: WantedArm, side: string): boolean =>
+  addresses.some((address) => run.resultOf(address).seats.some(({ agent }) => sideOf(agent) === side));
 
 interface KeyedSet {
   /** Sets with the same key were played in the same villages. */

@@ -4,7 +4,6 @@ import { text } from '../options/kinds.ts';
 import { option } from '../options/option.ts';
 import { type OptionsOf, options, type Spec } from '../options/option-set.ts';
 import { choose } from '../options/table.ts';
-import { UsageError } from '../options/usage.ts';
 import { type PlayHooks, withUsageErrors } from '../run/hooks.ts';
 import { lossQuestion } from './arms.ts';
 import { countedSets } from './counted-sets.ts';
@@ -40,7 +39,7 @@ export const explainedLosses = (
 ): Promise<WhyAgentDocument> =>
   withUsageErrors(hooks, async () => {
     const { arms, ...question } = lossQuestion(folder, agent, baseline ?? null);
-    const { sets, isLogged } = await countedSets(arms, trust, hooks);
-    if (sets.length === 0) throw new UsageError(`${agent} has played no finished game of ${folder}`);
+    const names = { own: agent, ...(baseline === undefined ? {} : { other: baseline }) };
+    const { sets, isLogged } = await countedSets({ arms, folder, names }, trust, hooks);
     return whyAgentJson({ folder, ...question, isLogged, ...lossesOf(sets, isLogged) });
   });

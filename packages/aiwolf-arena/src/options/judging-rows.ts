@@ -1,6 +1,7 @@
 import { POLICIES } from '@aiwolf-arena/analysis';
-import { CONTEST_RATE, POINTS, POINTS_OR_NONE, shareOf, text, whole, word } from './kinds.ts';
+import { CONTEST_RATE, POINTS, POINTS_OR_NONE, shareOf, whole, word } from './kinds.ts';
 import { flag, option } from './option.ts';
+import { OUTPUT } from './output-file.ts';
 import { BOUND, CLIENTS, ON_FAULT, PARDONS, pardonFlags, TOLERANCES } from './play-kinds.ts';
 
 const REPEATABLE = { isMany: true } as const;
@@ -131,11 +132,7 @@ export const CLIENT_ROWS = {
     'send all whispers of day 0 to the werewolves; the official server omits some of them',
   ),
   /** Path of a file to which all packets between aiwolf-arena and its clients are written. Default: no file. */
-  record: option(
-    '--record <file>',
-    'write a transcript of all packets between the game server and the clients',
-    text('a file'),
-  ),
+  record: option('--record <file>', 'write a transcript of all packets between the game server and the clients', OUTPUT),
 };
 
 /** Options for the statistical test of a comparison. */

@@ -1,6 +1,6 @@
-import { statSync } from 'node:fs';
 import { CATALOG } from '@aiwolf-arena/agents';
 import { PRESETS } from '@aiwolf-arena/engine';
+import { characterSetLabel } from '@aiwolf-arena/tournament/character-set';
 import { didYouMean } from '@aiwolf-arena/tournament/load';
 import { z } from 'zod';
 import { withFiles } from './agent-list.ts';
@@ -63,11 +63,13 @@ export const gotText = (given: unknown): string =>
 /** The kind of an option whose value is a text that is not empty. `what`: describes the text in the error message. */
 export const text = (what: string): OptionKind<z.ZodString> => ({ value: quotedText(`expected ${what}`) });
 
-export const FILE = {
-  value: text('a file').value.refine(
-    (path) => statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true,
-    'expected a file, but this is a folder',
-  ),
+export const ENCODING = {
+  value: z
+    .string()
+    .refine((typed) => characterSetLabel(typed) !== undefined, {
+      error: ({ input }) =>
+        `there is no character set ${JSON.stringify(input)}: choose utf-8, shift_jis, euc-jp, utf-16le, utf-16be, windows-1252 or another label of web pages`,
+    }),
 } satisfies OptionKind;
 
 export const word = <const Words extends readonly string[]>(words: Words) => ({ value: wordValue(words) });

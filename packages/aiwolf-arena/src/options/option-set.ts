@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import { Misread } from './kinds.ts';
 import type { Option } from './option.ts';
+import { clashesIn } from './output-file.ts';
 import { flagOf, UsageError } from './usage.ts';
 
 export type OptionRows = Readonly<Record<string, Option>>;
@@ -82,15 +83,17 @@ export class OptionSet<Rows extends OptionRows> {
 
   /** Checks options that a caller gives to the library. Throws UsageError, which names every invalid option. */
   parse(given: unknown): Spec<Rows> {
-    return checkedBy(this.#schema, given, Object.keys(this.rows));
+    const spec = checkedBy(this.#schema, given, Object.keys(this.rows));
+    for (const { message, path } of this.#clashes(spec, given as AnySpec)) throw new UsageError(`\`${path[0]}\`: ${message}`);
+    return spec;
   }
 
   /** Converts and checks options that were typed. Throws UsageError, which names every invalid flag. */
   read(typed: Readonly<Record<string, unknown>>): Spec<Rows> {
     const [values, misread] = this.#valuesOf(typed);
     const parsed = this.#schema.safeParse(values);
-    if (parsed.success && misread.size === 0) return parsed.data;
-    const said = parsed.success ? [] : parsed.error.issues;
+    const said = parsed.success ? this.#clashes(parsed.data, typed) : parsed.error.issues;
+    if (parsed.success && misread.size === 0 && said.length === 0) return parsed.data;
     const lines = Object.keys(this.rows).flatMap((key) => {
       const line = misread.get(key);
       const other = said.filter(({ path }) => path[0] === key).map(({ message }) => message);
@@ -98,6 +101,10 @@ export class OptionSet<Rows extends OptionRows> {
     });
     const whole = said.filter(({ path }) => path.length === 0).map(({ message }) => message);
     throw new UsageError((lines.length > 0 ? lines : whole).join('\nerror: '));
+  }
+
+  #clashes(spec: Spec<Rows>, typed: AnySpec) {
+    return clashesIn({ spec, typed, isArgument: (key) => this.rows[key]?.row.syntax.startsWith('-') === false });
   }
 
   #valuesOf(typed: Readonly<Record<string, unknown>>) {

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { LANGUAGES, type Language } from '@aiwolf-arena/protocol';
-import { DRAWS } from '@aiwolf-arena/tournament';
+import { DRAWS, MOST_GAMES } from '@aiwolf-arena/tournament';
 import { CLIENT_ROWS, GATE_ROWS, JUDGEMENT } from './judging-rows.ts';
 import {
   AGENTS,
   bundled,
   DURATION,
+  ENCODING,
   FIELDS_OF_AGENTS,
   RULES,
   SEED,
@@ -21,6 +22,9 @@ import {
 import { flag, option } from './option.ts';
 import { LOGS, ROLE_REQUESTS, SHARD } from './play-kinds.ts';
 import { QUEUE_ROWS } from './queue-rows.ts';
+
+/** What to make of the names of connections in logs of the natural-language division. */
+const TEAM_NAMES = ['joined', 'as-written'] as const;
 
 const cores = (): number => availableParallelism();
 /** Returns a random seed: 12 hexadecimal digits. */
@@ -48,7 +52,7 @@ const VILLAGES = {
   /** Size of the village: 3 to 18 players. */
   size: option('--players <n>', 'village size from 3 to 18', SIZE),
   /** Number of games in a set. Default: 100. */
-  games: option('--games <n>', 'number of games in a set', whole(1, 1_000_000), IN_CONFIG).default(100),
+  games: option('--games <n>', 'number of games in a set', whole(1, MOST_GAMES), IN_CONFIG).default(100),
   sets: option('--sets <n>', 'number of game sets', whole(1, 1_000_000), IN_CONFIG),
   /** Milliseconds after which no more sets are started. A later call with the same options goes on. Default: no limit. */
   for: option('--for <time>', 'play for this long, such as 90s, 10m or 2h; the same command goes on', DURATION),
@@ -124,6 +128,12 @@ const RESULTS = {
     '--take-over',
     'take the output folder from a process on another machine, which must have ended (such as an evicted pod)',
   ),
+  /** Natural-language division: `joined` (`blue1` and `blue2` are connections of the team `blue`) or `as-written`. */
+  teams: option(
+    '--teams <names>',
+    'in logs of the natural-language division: joined (blue1 and blue2 are connections of the team blue), as-written',
+    word(TEAM_NAMES),
+  ).default('joined'),
   full: flag('--full', 'print all tables (roles, faults, violations) with explanations'),
   json: flag('--json', 'print one JSON document and nothing else'),
   quiet: flag('--quiet', 'show no progress'),
@@ -131,6 +141,10 @@ const RESULTS = {
     screenLanguage,
     'ja at a terminal with a Japanese LANG, else en',
   ),
+  /** The character set of official logs, such as `shift_jis` or `euc-jp`. Default: it is found out for all logs together. */
+  encoding: option('--encoding <name>', 'character set of the logs, such as shift_jis, euc-jp or utf-16le', ENCODING, {
+    unset: 'found out, for all logs together',
+  }),
   csv: flag('--csv', 'print one CSV line per agent, with full precision'),
   markdown: flag('--markdown', 'print Markdown tables'),
   latex: flag('--latex', 'print LaTeX tables (package booktabs)'),

@@ -213,7 +213,7 @@ function publishLogs({ folder, plan, results }: RecordedRun, out: string, names:
       ),
   );
   const folders = new Set(secret.map(({ block, set }) => dirname(logPath('', block, set, 0))));
-  const found = globSync('logs/**/*.log', { cwd: folder }).sort();
+  const found = globSync('logs/*/set-*/*.log', { cwd: folder }).sort();
   const logs = found.filter((log) => !folders.has(dirname(log)));
   for (const log of logs) {
     const to = join(out, `${log}.gz`);

@@ -1,6 +1,7 @@
 import { Misread, readAs, text, YES } from '../options/kinds.ts';
 import { flag, option } from '../options/option.ts';
 import { excludes, needs, options, type Spec } from '../options/option-set.ts';
+import { OUTPUT } from '../options/output-file.ts';
 import { choose } from '../options/table.ts';
 import { PLAY } from '../run/play.ts';
 import { type GameAddress, gameAddress } from './recorded-game.ts';
@@ -50,7 +51,7 @@ export const PLAY_AND_TELL = options(
     ),
     wait: option('--no-wait', 'with --inspect: do not wait for the debugger', YES).otherwise(() => true),
     watch: flag('--watch', 'show the game on a local web page, where further games can be set up'),
-    log: option('--log <file>', 'write the official game log to a file', text('a file')),
+    log: option('--log <file>', 'write the official game log to a file', OUTPUT),
     ...choose('json'),
   },
   needs('kept', 'replay', 'RUN#set/game'),

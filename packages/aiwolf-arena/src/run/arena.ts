@@ -2,11 +2,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type MissingSet, missingSet, shuffled } from '@aiwolf-arena/analysis';
 import type { TranscriptRecorder, WireTerms } from '@aiwolf-arena/bridge';
-import { counted, missingLine, oftenLine } from '@aiwolf-arena/report';
+import { counted, missingLine, oftenLine, withCommas } from '@aiwolf-arena/report';
 import {
   arenasOf,
   arenaText,
   freshFolder,
+  type GameLog,
+  Interrupted,
   isPlayedBy,
   type LogChoice,
   type Plan,
@@ -66,6 +68,8 @@ interface PlayTerms {
   readonly watch?: Watch | undefined;
   readonly later?: number;
   readonly until?: number | undefined;
+  /** Called with each log when its game has ended. */
+  readonly onLog?: ((log: GameLog) => void) | undefined;
 }
 
 /** The maximum number of sets (with a time, it may be Infinity), and how long to play, in milliseconds. */
@@ -73,6 +77,12 @@ export interface Budget {
   readonly sets: number;
   readonly for?: number | undefined;
 }
+
+/** How long the sets that are in progress when the time of a run is over may still take, even if the time itself was shorter. */
+const OVERTIME_MS = 60_000;
+/** For how long games must have been counted before it is foretold how long a set will take: the first games take longer. */
+const LEAST_COUNTED_MS = 5000;
+const LOOK_MS = 1000;
 
 /** Number of sets that a run with a time limit plans at first. The number doubles as long as there is time. */
 const PLANNED_AT_FIRST = 16;
@@ -116,11 +126,14 @@ export class Arena {
       const rounds = await openPool(agents, { ...options, queue, folder: folder.path });
       const arena = new Arena(folder, agents, rounds, options);
       const { signal } = hooks;
-      const interrupted = `interrupted; the finished sets are in ${folder.path}/journal.ndjson`;
       const { found, pool } = rounds;
-      const played = await stoppable({ pool, signal, stop: arena.#stop, interrupted }, () =>
-        rounds.play(folder, arena.#stop.signal, () => play(arena)),
-      );
+      const stopping = {
+        ...{ pool, signal, stop: arena.#stop },
+        get interrupted() {
+          return arena.#stopText();
+        },
+      };
+      const played = await stoppable(stopping, () => rounds.play(folder, arena.#stop.signal, () => play(arena)));
       shutOuts.push(...found.filter(({ id }) => !shutOuts.some((one) => one.id === id)));
       return played;
     } catch (thrown) {
@@ -137,7 +150,7 @@ export class Arena {
    * Plays the blocks of a plan from the index `from` on. `watch` first gets all sets of the journal, and then every new set.
    * `later`: the number of sets of later stages, which are part of the progress. `until`: see `PlanRunOptions`.
    */
-  async play(plan: Plan, { from = 0, watch, later = 0, until }: PlayTerms = {}): Promise<void> {
+  async play(plan: Plan, { from = 0, watch, later = 0, until, onLog }: PlayTerms = {}): Promise<void> {
     const again: PlaysSet = async (task) => (await this.#pool.playTimed(task)).outcome;
     await refuseOtherGames(this.folder, plan, again, this.#options.hooks.onNote ?? silent);
     this.#begin(plan, from, later, until !== undefined);
@@ -149,8 +162,11 @@ export class Arena {
     const played = runPlan(plan, this.#pool, this.folder, {
       ...{ logs: logChoice(logs), behaviour, from, until, signal: AbortSignal.any([this.#stop.signal, halt.signal]) },
       withoutAside: withoutSets === true,
+      onGames: (set, games) => this.#progress.playing(set, games),
+      onLog,
       onAside: (found) => {
         const missing = missingSet(found, plan);
+        this.#progress.playing(found, 0);
         hooks.onNote?.(`a game set could not be finished because of an internal error: ${missingLine(missing)}`);
         hooks.onAside?.(missing);
       },
@@ -187,13 +203,33 @@ export class Arena {
     this.#until ??= performance.now() + time; // a new round gets no new time
     const until = this.#until;
     const held = this.folder.planned?.blocks.map(({ sets }) => sets) ?? [];
-    for (let sets = Math.max(PLANNED_AT_FIRST, ...held); ; sets *= 2) {
-      await this.play(planOf(Math.min(most, sets)), { watch, until });
-      if (sets >= most || performance.now() >= until) break;
+    let first: { readonly at: number; readonly games: number } | undefined;
+    const look = setInterval(() => {
+      const now = { at: performance.now(), games: this.#progress.now.games };
+      if (now.games > 0) first ??= now;
+      if (now.at < until || first === undefined || now.at - first.at < LEAST_COUNTED_MS) return;
+      this.#giveUpLate(time, (now.at - first.at) / (now.games - first.games));
+    }, LOOK_MS).unref();
+    try {
+      for (let sets = Math.max(PLANNED_AT_FIRST, ...held); ; sets *= 2) {
+        await this.play(planOf(Math.min(most, sets)), { watch, until });
+        if (sets >= most || performance.now() >= until) break;
+      }
+    } finally {
+      clearInterval(look);
     }
     const plan = planOf(this.folder.begun);
     this.folder.begin(plan);
     return plan;
+  }
+
+  /** Stops play after its time, if the sets in progress would take longer than the time that was given for all. */
+  #giveUpLate(time: number, msPerGame: number): void {
+    const { openGames, openSets } = this.#progress;
+    const left = openSets.length * this.folder.planned!.gamesPerSet - openGames;
+    if (left * msPerGame < Math.max(time, OVERTIME_MS) || openSets.length === 0 || this.#stop.signal.aborted) return;
+    this.#stop.abort(new Interrupted(`the time is over long before the end of a set: ${this.#stopText()}`));
+    void this.#pool.close();
   }
 
   /** Throws SetsMissing if an internal error occurred in some sets, unless `withoutSets` is set. */
@@ -210,9 +246,27 @@ export class Arena {
     for (const note of notes) hooks.onNote?.(note);
     const sets = folder.count(from);
     const { stage = 'run' } = plan.blocks[from] ?? {};
-    this.#progress.begin(stage === 'run' ? '' : stage, isTimed ? null : sets.open + later);
+    this.#progress.begin(stage === 'run' ? '' : stage, isTimed ? null : sets.open + later, plan.gamesPerSet);
     if (!this.#hasBegun || from > 0) hooks.onBegin?.({ folder: folder.path, seed, ...sets, isFinal: from > 0 });
     this.#hasBegun = true;
+  }
+
+  /** Says what has been played, and where it is, when play was stopped. */
+  #stopText(): string {
+    const { openSets, now } = this.#progress;
+    const { journal, path } = this.folder;
+    const finished = `the finished sets are in ${path}/journal.ndjson`;
+    const [first, ...more] = openSets;
+    if (first === undefined) return `interrupted; ${finished}`;
+    const isOne = more.length === 0;
+    const logs = isOne ? this.folder.unfinishedLogs(first) : join(path, 'logs/unfinished');
+    const kept = existsSync(logs) ? `their logs are in ${logs}, ` : '';
+    const all = now.ofGames || (journal.size === 0 ? openSets.length * this.folder.planned!.gamesPerSet : 0);
+    const of = all === 0 ? '' : ` of ${withCommas(all)}`;
+    const ended = `${withCommas(now.games)}${of} games`;
+    const why = `because ${isOne ? 'the set is' : `${counted(openSets.length, 'set')} are`} not finished`;
+    if (journal.size === 0) return `stopped after ${ended}; ${kept}their results do not count ${why}`;
+    return `interrupted after ${ended}; ${finished}; the other games: ${kept}their results do not count ${why}`;
   }
 
   #recall(watch: Watch): void {

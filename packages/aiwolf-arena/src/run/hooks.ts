@@ -42,7 +42,7 @@ export interface Hooks {
 export interface PlayHooks extends Hooks {
   /** Called before the first game, and again before the final of a contest. */
   readonly onBegin?: ((begin: Begin) => void) | undefined;
-  /** Called when a set has been played. */
+  /** Called when a set has been played, and about twice a second while sets are played. */
   readonly onProgress?: ((progress: Progress) => void) | undefined;
 }
 
@@ -96,15 +96,13 @@ interface Stoppable {
   readonly signal: AbortSignal | undefined;
   /** Aborted together with `signal`. `play` may also abort this controller, with the error that explains why play stops. */
   readonly stop?: AbortController;
-  /** The message of the error `Interrupted`, which is thrown if the signal stops play. */
+  /** The message of the error `Interrupted`, which is thrown if the signal stops play. It is read then. */
   readonly interrupted: string;
 }
 
 /** Calls `play` until it finishes or is stopped. Then closes the pool. */
-export async function stoppable<Result>(
-  { pool, signal, stop = new AbortController(), interrupted }: Stoppable,
-  play: () => Promise<Result>,
-): Promise<Result> {
+export async function stoppable<Result>(terms: Stoppable, play: () => Promise<Result>): Promise<Result> {
+  const { pool, signal, stop = new AbortController() } = terms;
   const halt = (): void => {
     if (stop.signal.aborted) return;
     stop.abort();
@@ -115,7 +113,7 @@ export async function stoppable<Result>(
   try {
     return await play();
   } catch (thrown) {
-    throw stop.signal.aborted ? errorOf(stop.signal, interrupted) : thrown;
+    throw stop.signal.aborted ? errorOf(stop.signal, terms.interrupted) : thrown;
   } finally {
     signal?.removeEventListener('abort', halt);
     await pool.close();

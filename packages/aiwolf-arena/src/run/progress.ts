@@ -1,4 +1,4 @@
-import type { FaultTally, Plan, SetResult } from '@aiwolf-arena/tournament';
+import type { FaultTally, Plan, SetAddress, SetResult } from '@aiwolf-arena/tournament';
 
 export interface Progress {
   /** The stage: `preliminary` or `final` in a contest. Empty if it is no contest. */
@@ -7,8 +7,10 @@ export interface Progress {
   readonly sets: number;
   /** Number of sets that are finished or will be played, including those of later stages. 0 if the number is unknown. */
   readonly of: number;
-  /** Number of games in all finished sets. */
+  /** Number of games that have ended, also those of sets that are not finished. */
   readonly games: number;
+  /** Number of games in `of` sets; 0 if the number is unknown. */
+  readonly ofGames: number;
   /** Number of faults of all agents in the finished sets. */
   readonly faults: number;
   /** Who plays, if other machines do: `3 workers (24 threads)`. Otherwise empty. */
@@ -20,33 +22,68 @@ export interface Progress {
 export class ProgressCounter {
   readonly #tell: ((progress: Progress) => void) | undefined;
   readonly #crew: () => string;
+  /** The sets that are not finished, and of which some games have ended. */
+  readonly #open = new Map<string, { readonly set: SetAddress; readonly games: number }>();
+  /** Number of games in the finished sets. */
+  #finished = 0;
   #now: Progress;
 
   /** `crew`: returns who plays: see `Progress`. */
   constructor(of: number, tell: ((progress: Progress) => void) | undefined, crew: () => string = () => '') {
-    this.#now = { stage: '', sets: 0, of, games: 0, faults: 0, crew: '', note: '' };
+    this.#now = { stage: '', sets: 0, of, games: 0, ofGames: 0, faults: 0, crew: '', note: '' };
     this.#tell = tell;
     this.#crew = crew;
   }
 
-  /** Called when a stage begins. `open`: number of sets that must still be played, with later stages; `null` if it is unknown. */
-  begin(stage: string, open: number | null): void {
-    this.#now = { ...this.#now, stage, of: open === null ? 0 : this.#now.sets + open };
+  get now(): Progress {
+    return this.#now;
   }
 
-  set({ games, seats }: SetResult, note = ''): void {
+  /** Number of games of these sets that have ended. */
+  get openGames(): number {
+    return this.#open.values().reduce((sum, { games }) => sum + games, 0);
+  }
+
+  get openSets(): SetAddress[] {
+    return [...this.#open.values()].map(({ set }) => set);
+  }
+
+  /**
+   * Called when a stage begins. `open`: number of sets that must still be played, with later stages; `null` if it is unknown. `games`:
+   * number of games in a set; 0 if it is unknown.
+   */
+  begin(stage: string, open: number | null, games = 0): void {
+    const { sets } = this.#now;
+    this.#open.clear();
+    this.#now = { ...this.#now, stage, of: open === null ? 0 : sets + open };
+    this.#now = { ...this.#now, games: this.#finished, ofGames: open === null ? 0 : this.#finished + open * games };
+  }
+
+  /** Called with the number of games of an unfinished set that have ended. */
+  playing(set: SetAddress, games: number): void {
+    if (games > 0) this.#open.set(keyOf(set), { set, games });
+    else this.#open.delete(keyOf(set));
+    this.#now = { ...this.#now, games: this.#finished + this.openGames };
+    if (games > 0) this.#tell?.(this.#now);
+  }
+
+  set({ block, games, seats, set }: SetResult, note = ''): void {
+    this.#open.delete(keyOf({ block, set }));
     const faults = seats.flatMap((seat) => seat.faults);
     this.finished(games, faults, note);
   }
 
   /** Called when a set is finished. `games`: number of games in the set. `note`: an intermediate result. */
   finished(games: number, faults: readonly FaultTally[], note = ''): void {
-    const { sets, games: before, faults: known } = this.#now;
+    const { sets, faults: known } = this.#now;
     const all = faults.reduce((sum, { count }) => sum + count, known);
-    this.#now = { ...this.#now, sets: sets + 1, games: before + games, faults: all, crew: this.#crew(), note };
+    this.#finished += games;
+    this.#now = { ...this.#now, sets: sets + 1, games: this.#finished + this.openGames, faults: all, crew: this.#crew(), note };
     this.#tell?.(this.#now);
   }
 }
+
+const keyOf = ({ block, set }: SetAddress): string => `${block} ${set}`;
 
 const SHOWN = 3;
 

@@ -41,20 +41,20 @@ export async function remotePool(
   const wire = new WirePool(sources, villages ?? villagesFor(threads), terms);
   let local: SetPlayer | undefined;
   let tried: Promise<void> | undefined;
-  const playTimed: SetPlayer['playTimed'] = async (task, onKill) => {
+  const playTimed: SetPlayer['playTimed'] = async (task, listener) => {
     const isLocal = task.seats.every((agent) => found[agent] === undefined);
     if (isLocal) local ??= inProcess();
-    if (isLocal) return local!.playTimed(task, onKill);
+    if (isLocal) return local!.playTimed(task, listener);
     tried ??= areTried ? Promise.resolve() : tryOut(found);
     await tried;
-    return wire.playTimed(task);
+    return wire.playTimed(task, listener);
   };
   return {
     get threads() {
       return wire.threads;
     },
     ahead: (perThread) => wire.ahead(perThread),
-    play: async (task, onKill) => (await playTimed(task, onKill)).outcome,
+    play: async (task, listener) => (await playTimed(task, listener)).outcome,
     playTimed,
     async close() {
       wire.close();
@@ -80,7 +80,7 @@ async function tryOut(sources: readonly (SeatSource | undefined)[]): Promise<voi
 
 /** Creates the recorder of a transcript of all packets. Undefined if the user did not request a transcript. */
 export const recorderOf = ({ record }: Pick<ClientSpec, 'record'>): TranscriptRecorder | undefined =>
-  record === undefined ? undefined : new TranscriptRecorder(record);
+  record && new TranscriptRecorder(record.open());
 
 /** Returns the options for clients. Throws UsageError if `sandbox` is requested but bubblewrap does not work. */
 export function remoteTermsOf(spec: ClientSpec, agents: readonly LoadedAgent[], timing: Timing, needsAll: boolean) {

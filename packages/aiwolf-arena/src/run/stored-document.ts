@@ -1,19 +1,18 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { Comparison } from '@aiwolf-arena/analysis';
 import { COMPARE_SCHEMA } from '@aiwolf-arena/report';
-import { makeFolder, writeWhole } from '@aiwolf-arena/tournament';
 import { LARGEST_FILE, textOfOutside } from '@aiwolf-arena/tournament/outside-file';
+import type { OutputFile } from '../options/output-file.ts';
 import { UsageError } from '../options/usage.ts';
 
 const hashOf = (content: object): string => createHash('sha256').update(JSON.stringify(content)).digest('hex');
 
 /** Writes `content` and its SHA-256 to a file. Returns the SHA-256. */
-export function writeStored(path: string, schema: string, content: object): string {
+export function writeStored(file: OutputFile, schema: string, content: object): string {
   const sha256 = hashOf(content);
-  makeFolder(dirname(path));
-  writeWhole(path, [`${JSON.stringify({ schema, sha256, ...content })}\n`]);
+  file.write(`${JSON.stringify({ schema, sha256, ...content })}\n`);
   return sha256;
 }
 

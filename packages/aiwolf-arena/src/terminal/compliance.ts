@@ -27,9 +27,9 @@ import { thisArena } from '../run/identity.ts';
 import { loadNamed, plannedOf } from '../run/roster.ts';
 import { playRun, RUN } from '../run/run.ts';
 import words from './compliance.json' with { type: 'json' };
-import { textOf } from './logs.ts';
 import { below } from './results.ts';
 import { atTerminal, note } from './session.ts';
+import { textOf } from './text-file.ts';
 
 export const checkSays = sentencesOf(words);
 

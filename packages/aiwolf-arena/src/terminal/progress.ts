@@ -1,4 +1,4 @@
-import { counted, widthOf } from '@aiwolf-arena/report';
+import { counted, widthOf, withCommas } from '@aiwolf-arena/report';
 import type { SingleBar } from 'cli-progress';
 import type { Progress } from '../run/progress.ts';
 
@@ -54,13 +54,17 @@ export class ProgressLine {
   }
 }
 
-/** Formats the progress: `final  ████████░░░░  41/96 sets  131 games/s  6 s left  bayes 55 %, sample 51 %`. */
+/** Formats the progress: `final  ████████░░░░  41/96 sets  131 games/s  6 s left  bayes 55 %, sample 51 %`. Few sets: as games. */
 export function progressText(progress: Progress, elapsed: number, width = Number.POSITIVE_INFINITY): string {
-  const { stage, sets, of, games, crew, note } = progress;
+  const { stage, sets, of, games, ofGames, crew, note } = progress;
+  const share = ofGames === 0 ? sets / of : games / ofGames;
+  const isOfGames = ofGames > 0 && of < BAR;
+  const done = isOfGames ? `game ${withCommas(games)} of ${withCommas(ofGames)}` : `${sets}/${counted(of, 'set')}`;
   const rate = `${Math.round(games / elapsed)} games/s`;
-  const left = sets === 0 ? '' : `${durationText(((of - sets) * elapsed) / sets)} left`;
-  const known = [barOf(sets / of), `${sets}/${counted(of, 'set')}`, rate, left, crew, note];
-  const parts = [stage, ...(of === 0 ? [note || counted(sets, 'set'), rate, crew] : known)];
+  const left = share === 0 ? '' : `${durationText((elapsed * (1 - share)) / share)} left`;
+  const known = [barOf(share), done, rate, left, crew, note];
+  const soFar = sets === 0 ? `game ${withCommas(games)}` : counted(sets, 'set');
+  const parts = [stage, ...(of === 0 ? [note || soFar, rate, crew] : known)];
   return fitting(parts.filter((part) => part !== '').join('  '), width);
 }
 

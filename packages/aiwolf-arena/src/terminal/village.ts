@@ -11,7 +11,8 @@ import {
   type WireTerms,
 } from '@aiwolf-arena/bridge';
 import type { Rules } from '@aiwolf-arena/engine';
-import { type ArenaIdentity, type Plan, planRun } from '@aiwolf-arena/tournament';
+import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
+import { type ArenaIdentity, type GameLog, Interrupted, type Plan, planRun, type SeatTally } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { text, whole } from '../options/kinds.ts';
 import { option } from '../options/option.ts';
@@ -42,29 +43,37 @@ interface VillageTerms {
   readonly lineUp: readonly number[];
   readonly recorder?: TranscriptRecorder | undefined;
   readonly watch?: Pick<WireTerms, 'onGame'>;
+  /** Called with each log when its game has ended. */
+  readonly onLog?: ((log: GameLog) => void) | undefined;
 }
 
+/** Plays the games of a village. If they are interrupted, prints the table of those that have ended. */
 export async function playVillage(terms: VillageTerms, spec: HostedSpec) {
-  const { agents, command, recorder } = terms;
+  const { agents, command, onLog, recorder, watch } = terms;
+  let soFar: (() => readonly SeatTally[]) | undefined;
+  const onGame: WireTerms['onGame'] = (game, names, over, tallies) => {
+    watch?.onGame?.(game, names, over, tallies);
+    if (over) soFar = tallies;
+  };
   const plan = planOf(terms, spec.seed, await thisArena());
   const judgement = judgementOf(spec, plan.agents);
   const timing = timingOptions({ timing: false }, true)!;
   const remote = {
     sources: (folder: string) => (agent: number) => agents[agent]!.sourceIn?.(folder),
-    terms: {
-      ...{ offenceMs: timing.terms.limitMs, needsAll: true },
-      ...{ fixDay0Whisper: spec.fixDay0Whisper, ...terms.watch },
-    },
+    terms: { ...{ offenceMs: timing.terms.limitMs, needsAll: true }, ...{ fixDay0Whisper: spec.fixDay0Whisper, onGame } },
     recorder,
   };
   const asked = { command, ...spec, threads: 1, measured: timing.terms, remote };
   const loaded = agents.map(({ agent }) => agent);
   const played = await atTerminal(spec, (hooks) =>
     Arena.use(loaded, { ...asked, hooks }, async (arena) => {
-      await arena.play(plan, { watch: abortAtFault(spec, plan.agents) });
+      await arena.play(plan, { watch: abortAtFault(spec, plan.agents), onLog });
       return summarizeRun(arena.folder, plan, timing, judgement);
     }),
-  );
+  ).catch((thrown: Error) => {
+    if (thrown instanceof Interrupted && soFar !== undefined && !spec.json) process.stdout.write(winTable(plan, soFar()));
+    throw thrown;
+  });
   return { folder: played.folder, printed: await formatRun(played, spec) };
 }
 
@@ -77,6 +86,19 @@ const planOf = ({ agents, games, lineUp, rules }: VillageTerms, seed: string, ar
       return sourceIn === undefined ? planned : { ...planned, remote: true };
     }),
   });
+
+/** Returns the final table of the official AutoStarter: for each agent, wins and games by role, and the win rate. */
+export function winTable({ agents }: Pick<Plan, 'agents'>, seats: readonly SeatTally[]): string {
+  const rows = seats
+    .map((seat) => ({ name: agents[seat.agent]!.name, roles: seat.roles }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .map(({ name, roles }) => {
+      const tallies = CONTEST_ROLES.map((role) => roles[role] ?? [0, 0, 0]);
+      const [games, wins] = [0, 1].map((at) => tallies.reduce((sum, tally) => sum + tally[at]!, 0));
+      return [name, ...tallies.map(([of, won]) => `${won}/${of}`), (wins! / games!).toFixed(3)];
+    });
+  return [['', ...CONTEST_ROLES, 'Total'], ...rows].map((cells) => `${cells.join('\t')}\n`).join('');
+}
 
 /** Waits until this number of clients are connected. `taken`: names of other agents. Clients with such a name are renamed. */
 export async function clientsOf(host: Host, clients: number, quiet: boolean, taken: readonly string[]) {

@@ -32,7 +32,8 @@ describe('analyze', () => {
     const { code, stdout, stderr } = await here(['analyze', 'logs'], { cwd });
     expect(code).toBe(0);
     expect(stderr).toBe(
-      'logs/a/001.log.gz:1: this file has the same text as logs/a/000.log. All of them are counted: remove those that are copies\n',
+      '1 file was passed over, not being named .log, .gz or as an archive: logs/readme.txt\n' +
+        'logs/a/001.log.gz:1: this file has the same text as logs/a/000.log. All of them are counted: remove those that are copies\n',
     );
     expect(stdout).toMatch(/^3 logs: 3 finished games\nAssumed 2 game sets: /);
     expect(stdout).toMatch(/^5 players: 1 set \(2 games\)$/m);
@@ -52,7 +53,7 @@ describe('analyze', () => {
       JSON.parse((await here(['analyze', 'logs', '--json', ...flags], { cwd })).stdout);
     const counted = await json();
     expect(counted).toMatchObject({
-      schema: 'aiwolf-arena/analyze/2',
+      schema: 'aiwolf-arena/analyze/3',
       logs: 3,
       games: 3,
       leftOut: 0,
@@ -98,7 +99,7 @@ describe('analyze', () => {
       /^odd\/4-empty\.log:1: no line lists the players/m,
       /^odd\/5-short\.log\.gz:1: the compressed file is incomplete: only its readable part counts$/m,
       /^odd\/6-broken\.gz:1: this file cannot be read/m,
-      /^odd\/7-bytes\.log:1: this is not a line/m,
+      /^odd\/7-bytes\.log:1: this line /m,
     ]) {
       expect(stderr).toMatch(said);
     }
@@ -146,7 +147,7 @@ describe('analyze', () => {
 
   test('prints CSV and Markdown with the same rates', async () => {
     const csv = (await here(['analyze', 'logs', '--csv'], { cwd })).stdout.split('\r\n');
-    expect(csv[0]).toMatch(/^agent,players,wins,games,sets,winRate,winRateLow,/);
+    expect(csv[0]).toMatch(/^agent,division,players,wins,games,sets,winRate,winRateLow,/);
     expect(new Set(csv.slice(0, -1).map((row) => row.split(',').length)).size).toBe(1);
     const { stdout } = await here(['analyze', 'logs', '--markdown'], { cwd });
     expect(stdout).toMatch(/^- 3 logs: 3 finished games\n/);

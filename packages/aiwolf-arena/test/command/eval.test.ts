@@ -127,6 +127,26 @@ test('Markdown, and one agent alone', async () => {
   expect(stdout).not.toMatch(/Beside/);
 });
 
+test('opponents that have not played are named', async () => {
+  const once = [
+    'eval',
+    'liar',
+    '--field',
+    'random,sample,hunter,silent',
+    '--players',
+    '3',
+    '--sets',
+    '1',
+    '--games',
+    '1',
+    '--quiet',
+  ];
+  const { notPlayed } = JSON.parse((await here([...once, '--json'], { cwd })).stdout);
+  expect(notPlayed).toHaveLength(2);
+  const { stdout } = await here(once, { cwd });
+  expect(stdout).toContain(`2 of 4 opponents have not played yet: ${notPlayed.join(', ')}.`);
+});
+
 test.each([
   [['random', 'random'], /two agents have the name random/],
   [['random', '--json', '--markdown'], /only one of --json, --csv, --markdown and --latex can be used/],

@@ -1,7 +1,8 @@
 import {
-  type Kill,
+  type GameLog,
   newPulse,
   outcomeOf,
+  type SetListener,
   type SetOutcome,
   type SetPlayer,
   SetPool,
@@ -48,20 +49,25 @@ export class InlinePlayer implements SetPlayer {
     return perThread * this.threads;
   }
 
-  async play(task: SetTask, onKill?: (kill: Kill) => void): Promise<SetOutcome> {
-    return (await this.playTimed(task, onKill)).outcome;
+  async play(task: SetTask, listener?: SetListener): Promise<SetOutcome> {
+    return (await this.playTimed(task, listener)).outcome;
   }
 
-  async playTimed(task: SetTask, onKill?: (kill: Kill) => void): Promise<TimedOutcome> {
+  async playTimed(given: SetTask, listener: SetListener = {}): Promise<TimedOutcome> {
+    const task = { ...given, streamed: listener.onLog !== undefined };
     await new Promise((resolve) => setImmediate(resolve)); // a command can be stopped between two sets
     if (this.#closed) throw new Error('the player was closed');
-    if (this.#opened !== undefined) return this.#opened.playTimed(task, onKill);
+    if (this.#opened !== undefined) return this.#opened.playTimed(given, listener);
     this.#realm ??= realmOf(this.#input);
-    const said = this.#realm.playSet(JSON.stringify(task), newPulse().buffer, INSTRUMENTS);
+    const logs: GameLog[] = [];
+    const tools = { ...INSTRUMENTS, keep: (log: GameLog) => logs.push(log) };
+    const said = this.#realm.playSet(JSON.stringify(task), newPulse().buffer, tools);
     if (typeof said !== 'string') {
       this.#opened = new SetPool(this.#input, this.threads); // for this set and all later ones
-      return this.#opened.playTimed(task, onKill);
+      return this.#opened.playTimed(given, listener);
     }
+    listener.onGames?.(0);
+    for (const log of logs) listener.onLog?.(log);
     const outcome = outcomeOf(said, task);
     if (typeof outcome === 'string') throw new Error(outcome);
     return { outcome, timing: null };

@@ -30,6 +30,7 @@ beforeAll(async () => {
   mkdirSync(join(cwd, 'folder'));
 });
 
+const AGAIN = ['--players', '5', '--games', '10', '--quiet', '--out', 'part', '--sets', '1', '--seed', '1'];
 const rank = (...args: string[]) => here(['rank', ...args], { cwd });
 
 describe('rank', () => {
@@ -45,6 +46,29 @@ describe('rank', () => {
     expect(stdout).toMatch(/^Certainly in the top 2: .*\nCertainly below the cut: .*\nUndecided at the cut: /m);
     expect(stdout).toMatch(/^1 run, seed 1$/m);
     for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(100);
+  });
+
+  test('names agents that have not played, which are in no rate; why refuses to explain them', async () => {
+    const five = ['random', 'chatty', 'believer', 'liar', 'hunter', 'follower', 'silent'];
+    await play('part', '--agents', five.join(','), '--sets', '1', '--seed', '1');
+    const ranked = await rank('part', '--json');
+    const shown = await rank('part');
+    const [{ agents, notPlayed }] = JSON.parse(ranked.stdout).stages;
+    expect(five.filter((name) => !agents.some((one: { name: string }) => one.name === name))).toEqual(notPlayed);
+    expect(notPlayed).toHaveLength(2);
+    const said = `2 of 7 agents have not played yet: ${notPlayed.join(', ')}. They may be better: `;
+    expect(shown.stdout).toContain(said);
+    for (const flags of [[], ['--full']])
+      expect((await here(['run', '--agents', five.join(','), ...AGAIN, ...flags], { cwd })).stdout).toContain(said);
+    expect(JSON.parse(readFileSync(join(cwd, 'part/standings.json'), 'utf8')).notPlayed).toEqual(notPlayed);
+    expect((await here(['report', 'part', '--games', '0', '--markdown'], { cwd })).stdout).toContain(said);
+    const played = agents[0].name;
+    for (const flags of [[notPlayed[0]], [played, '--baseline', notPlayed[0]]])
+      expect(await here(['why', 'part', '--agent', ...flags], { cwd })).toEqual({
+        code: 2,
+        stdout: '',
+        stderr: `error: ${notPlayed[0]} has played no finished game of part\n`,
+      });
   });
 
   test('prints one document, the same every time', async () => {

@@ -32,6 +32,8 @@ beforeAll(() => {
   execFileSync('javac', [...quick, '-d', join(cwd, 'classes'), ...sources.map((one) => join(CLIENTS, one))]);
   execFileSync('jar', ['cf', 'team.jar', '-C', 'classes', '.'], { cwd });
   for (const client of ['over.py', 'habit.py']) cpSync(join(CLIENTS, client), join(cwd, client));
+  writeFileSync(join(cwd, 'no-setting.ini'), 'agent=5\nsetting=none.cfg\n');
+  writeFileSync(join(cwd, 'no-folder.ini'), 'agent=5\nlog=over.py\n');
 });
 
 const JAVA = ['--agent', 'java=java:team.jar:team.OverPlayer'];
@@ -208,6 +210,8 @@ Sample3,java,team.jar:team.OverPlayer,WEREWOLF\nPy,python,start.py \n`;
     const setting =
       'maxTalk = 10\nmaxTalkTurn=20\nmaxSkip=2\nisVoteVisible=true\nisValidateUtterance = Y\ntimeLimit=5000\nmaxRevote = 1\n';
     writeFileSync(join(folder, 'SampleSetting.cfg'), setting);
+    mkdirSync(join(cwd, 'log'));
+    for (const log of ['009.log', '010.log']) writeFileSync(join(cwd, 'log', log), '');
     const playing = arena(['autostart', 'starter/AutoStarter.ini', '--seed', '1', '--out', 'auto'], { cwd });
     await Promise.race([listened(port), playing]);
     const fifth = overAt(port, 'fifth');
@@ -225,8 +229,9 @@ Sample3,java,team.jar:team.OverPlayer,WEREWOLF\nPy,python,start.py \n`;
     expect(stdout).toMatch(/^Played 1 set at 5 players \(10 games\)\.$/m);
     expect(stdout).not.toMatch(/^(?:WARNING|Fault)/m);
     const names = Array.from({ length: 10 }, (_, game) => `00${game}.log`);
-    expect(readdirSync(join(folder, 'log'))).toEqual(names);
-    expect(lines('starter/log/009.log')[0]).toMatch(/^0,status,1,[A-Z]+,ALIVE,/);
+    expect(readdirSync(join(cwd, 'log'))).toEqual([...names, '010.log']);
+    expect(stderr).toContain('note: log/ also contains 1 log of an earlier run: 010.log\n');
+    expect(lines('log/009.log')[0]).toMatch(/^0,status,1,[A-Z]+,ALIVE,/);
   });
 });
 
@@ -248,6 +253,12 @@ test.each([
   [['join'], 2, /--agent: give the agent/],
   [['join', '--agent', 'random', '--port', '9'], 5, /there is no server at 127.0.0.1:9/],
   [['autostart', 'none.ini'], 2, /there is no readable file none.ini/],
+  [
+    ['autostart', 'no-setting.ini'],
+    2,
+    /error: no-setting.ini:2: setting=none.cfg: expected a file in the working directory or/,
+  ],
+  [['autostart', 'no-folder.ini'], 2, /error: no-folder.ini:2: log=over.py: expected a folder, but this is a file$/m],
   [['check'], 2, /give a submission such as .*, or a client \(--agent NAME=COMMAND\)/],
   [['check', 'a.ts', '--wire', 'x'], 2, /--wire and --client need --agent/],
   [['check', ...PYTHON, '--wire', 'team.jar'], 2, /team.jar is not a transcript/],

@@ -24,8 +24,8 @@ export function fakeFleet({ lying, foundAfter, blames = false }: FakeTerms) {
       found.push(liar);
       terms.onShutOut({ id: liar, name: 'lab9', why: 'run/5 set 1 ended otherwise' }, true);
     };
-    const playTimed: typeof own.playTimed = async (task, onKill) => {
-      const played = await own.playTimed(task, onKill);
+    const playTimed: typeof own.playTimed = async (task, listener) => {
+      const played = await own.playTimed(task, listener);
       if (++sets > foundAfter) shutOut();
       if (isOut || sets % 3 !== 0) return { ...played, worker: 'honest' };
       lies++;

@@ -63,6 +63,8 @@ export interface StageRanking {
   /** Median design effect of the agents, used for `effectiveGames`; `null` if no agent has two sets of the same size. */
   readonly designEffect: number | null;
   readonly agents: readonly RankedLine[];
+  /** Names of agents that belong to the stage and are in none of its finished games, so that nothing is known about them. */
+  readonly notPlayed: readonly string[];
   /** Roles that agents got on request and not by a random deal. If there are any, the stage is not a contest. */
   readonly roleRequests: readonly { readonly name: string; readonly role: ContestRole }[];
   /** Names of agents without rank that only filled empty seats of villages. */
@@ -104,10 +106,14 @@ function rankStageOf(runs: MergedRuns, stage: Stage, randomOf: RandomOf, options
     }),
     designEffect: pooledDesignEffect(table.all),
     agents: lines,
+    notPlayed: unplayedIn(blocks, table).flatMap((agent) => (agents[agent]!.ranked ? [agents[agent]!.name] : [])),
     roleRequests: requestsOf(blocks, agents),
     fill: agents.flatMap(({ name, ranked }) => (ranked ? [] : [name])),
   };
 }
+
+const unplayedIn = (blocks: readonly Block[], { agents: played }: StageTable): number[] =>
+  [...new Set(blocks.flatMap(({ entrants }) => entrants))].filter((agent) => !played.includes(agent));
 
 function requestsOf(blocks: readonly Block[], agents: MergedRuns['agents']) {
   const all = blocks.flatMap(({ roleRequests }) => roleRequests);

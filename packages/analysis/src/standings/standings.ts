@@ -39,6 +39,8 @@ export interface AgentLine extends RateLine {
   readonly name: string;
   readonly ranked: boolean;
   readonly roles: Readonly<Partial<Record<ContestRole, RateLine>>>;
+  /** How often the agent's seats were alive at the end. */
+  readonly survival: Rate;
   readonly faults: readonly FaultCount[];
   /** Counts of the agent's behaviour, by role and kind of behaviour; omitted if behaviour was not counted. */
   readonly behaviour?: BehaviourLines;
@@ -114,6 +116,7 @@ const lineOf = (tallies: SetTallies, options: WinRateOptions): RateLine => ({
 class AgentCounter {
   readonly all = new SetTallies();
   readonly #roles = new Map<ContestRole, SetTallies>();
+  readonly #survived = new SetTallies();
   readonly #behaviour = new BehaviourCounter();
   readonly #faults = new FaultCounter();
 
@@ -124,6 +127,7 @@ class AgentCounter {
       this.#roles.set(role, own);
     }
     this.all.add(all);
+    this.#survived.add({ ...all, wins: Object.values(seat.roles).reduce((sum, [, , survived]) => sum + survived, 0) });
     if (seat.behaviour !== undefined) this.#behaviour.add(seat.behaviour);
     this.#faults.add(address, seat.faults);
   }
@@ -134,6 +138,7 @@ class AgentCounter {
     return {
       ...lineOf(this.all, options),
       roles: Object.fromEntries(roles.map((role) => [role, lineOf(this.#roles.get(role)!, options)])),
+      survival: winRate(this.#survived.toArray()),
       faults: this.#faults.counts(this.all.toArray()),
       ...(behaviour === undefined ? {} : { behaviour }),
     };

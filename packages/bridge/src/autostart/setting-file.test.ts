@@ -22,6 +22,7 @@ test('the shipped file: keys in any case, booleans by their first letter, commen
 
 test.each([
   ['maxTalk = ten', /^x.cfg:1: maxTalk = ten: expected a whole number/],
+  ['maxTalk = 2147483648', /^x.cfg:1: maxTalk = 2147483648: expected at most 2147483647$/],
   ['\nisVoteVisible = 1', /^x.cfg:2: voteVisible = 1: expected true or false/],
 ])('%j cannot be meant', (text, message) => {
   expect(() => readSettingFile(text, 'x.cfg')).toThrow(message);

@@ -25,6 +25,9 @@ export function readSettingFile(text: string, file: string): SettingFile {
   return { rules, seed: seed === '0' ? undefined : seed, notes };
 }
 
+/** As in the official server, which is written in Java. */
+const MOST = 2 ** 31 - 1;
+
 /** Whether a key in a settings file means the key `known`. Ignores case, and the prefix `is` of flags. */
 const isNamed = (key: string | undefined, known: string): boolean =>
   key?.toLowerCase().replace(/^is(?=enable|vot|talk|valid|whisper)/, '') === known.toLowerCase();
@@ -32,6 +35,8 @@ const isNamed = (key: string | undefined, known: string): boolean =>
 function checked(file: string, line: number, key: string, value: string): string {
   const isFlag = [...keys.flags, 'enableRoleRequest'].includes(key);
   const form = isFlag ? /^[a-z]/i : /^-?\d{1,19}$/;
-  if (form.test(value)) return value;
-  throw new AutoStarterError(file, line, `${key} = ${value}: expected ${isFlag ? 'true or false' : 'a whole number'}`);
+  const isTooMuch = keys.numbers.includes(key) && Number(value) > MOST;
+  if (form.test(value) && !isTooMuch) return value;
+  const number = isTooMuch ? `at most ${MOST}` : 'a whole number';
+  throw new AutoStarterError(file, line, `${key} = ${value}: expected ${isFlag ? 'true or false' : number}`);
 }

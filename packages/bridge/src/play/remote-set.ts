@@ -1,5 +1,5 @@
 import { type AnyFault, BEAT, type Game, newBeat, ROUNDS, type RoleRequests, Table } from '@aiwolf-arena/engine';
-import type { Kill, SetTask, TimedOutcome } from '@aiwolf-arena/tournament';
+import type { Kill, SeatTally, SetListener, SetTask, TimedOutcome } from '@aiwolf-arena/tournament';
 import { Notebook } from '@aiwolf-arena/tournament/notebook';
 import { SetBooks } from '@aiwolf-arena/tournament/set-books';
 import { readAside } from '../client/seat-process.ts';
@@ -16,8 +16,11 @@ export interface WireTerms {
   readonly fixDay0Whisper: boolean;
   /** Whether a client that does not connect ends the run (`LaunchError`). If false, a fault is recorded for its agent. */
   readonly needsAll: boolean;
-  /** Called when a game begins (`over` is false) and when it ends. `names`: registered names by seat. */
-  readonly onGame?: (game: Game, names: readonly string[], over: boolean) => void;
+  /**
+   * Called when a game begins (`over` is false) and when it has ended and is counted. `names`: registered names by seat. `tallies`
+   * returns the counters of all games of the set that have ended, by seat.
+   */
+  readonly onGame?: (game: Game, names: readonly string[], over: boolean, tallies: () => readonly SeatTally[]) => void;
 }
 
 export const WIRE_TERMS: WireTerms = { offenceMs: 100, fixDay0Whisper: false, needsAll: false };
@@ -35,16 +38,24 @@ export class RemoteSet implements DeskBooks {
   readonly #kills: Kill[] = [];
   readonly #silent = new Set<number>();
   readonly #onGame: (over: boolean) => void;
+  readonly #listener: SetListener;
 
   /** `clients` and `names` (registered names) are sorted by seat. */
-  constructor(task: SetTask, names: readonly string[], clients: readonly Client[], terms: WireTerms) {
+  constructor(
+    task: SetTask,
+    names: readonly string[],
+    clients: readonly Client[],
+    terms: WireTerms,
+    listener: SetListener = {},
+  ) {
     this.#task = task;
     this.#clients = clients;
-    this.#books = new SetBooks({ ...task, kills: this.#kills }, names);
+    this.#books = new SetBooks({ ...task, kills: this.#kills }, names, listener.onLog);
+    this.#listener = listener;
     this.#waits = new WaitBook(terms.offenceMs, clients.length);
     this.#notebook = new Notebook(task.notes, clients.length);
     const desk = new Desk(this.#books.game, this.#beat, this, terms.fixDay0Whisper);
-    this.#onGame = (over) => terms.onGame?.(this.#books.game, names, over);
+    this.#onGame = (over) => terms.onGame?.(this.#books.game, names, over, () => this.#books.ledger.tallies());
     this.#players = clients.map((client, i) => new RemotePlayer(i + 1, client, desk));
     this.#table = new Table(this.#books.game, this.#players, { beat: this.#beat, names });
   }
@@ -57,6 +68,7 @@ export class RemoteSet implements DeskBooks {
 
   /** Plays the set. If `stop` is aborted, rejects with its reason. */
   async play(stop: AbortSignal): Promise<TimedOutcome> {
+    this.#listener.onGames?.(0);
     for (let game = 0; game < this.#task.games; game++) {
       stop.throwIfAborted();
       const answers = await this.#askRoles();
@@ -65,8 +77,10 @@ export class RemoteSet implements DeskBooks {
       this.#onGame(false);
       await this.#table.play();
       await Promise.all(this.#players.map((player) => player.settle()));
-      this.#onGame(true);
+      stop.throwIfAborted(); // the clients were lost in this game, because the pool is being closed
       this.#books.close();
+      this.#onGame(true);
+      this.#listener.onGames?.(game + 1);
     }
     const outcome = this.#books.outcome(this.#notebook.notes);
     return { outcome, timing: this.#waits.timing() };

@@ -1,5 +1,12 @@
 import { type AnyFault, seatKey } from '@aiwolf-arena/engine';
-import { SetFailed, type SetOutcome, type SetPlayer, type SetTask, type TimedOutcome } from '@aiwolf-arena/tournament';
+import {
+  SetFailed,
+  type SetListener,
+  type SetOutcome,
+  type SetPlayer,
+  type SetTask,
+  type TimedOutcome,
+} from '@aiwolf-arena/tournament';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { ABSENT_CLIENT } from './remote-player.ts';
 import { RemoteSet, WIRE_TERMS, type WireTerms } from './remote-set.ts';
@@ -35,15 +42,15 @@ export class WirePool implements SetPlayer {
     return perThread * this.threads;
   }
 
-  async play(task: SetTask): Promise<SetOutcome> {
-    return (await this.playTimed(task)).outcome;
+  async play(task: SetTask, listener?: SetListener): Promise<SetOutcome> {
+    return (await this.playTimed(task, listener)).outcome;
   }
 
   /** Plays a set. Waits first if `threads` sets are already being played. */
-  playTimed(task: SetTask): Promise<TimedOutcome> {
+  playTimed(task: SetTask, listener: SetListener = {}): Promise<TimedOutcome> {
     return this.#inRoom(async () => {
       this.#stop.signal.throwIfAborted();
-      const played = await this.#play(task);
+      const played = await this.#play(task, listener);
       this.#stop.signal.throwIfAborted();
       return played;
     });
@@ -56,7 +63,7 @@ export class WirePool implements SetPlayer {
     for (const source of this.#sources) source.close();
   }
 
-  async #play(task: SetTask): Promise<TimedOutcome> {
+  async #play(task: SetTask, listener: SetListener): Promise<TimedOutcome> {
     const sources = task.seats.map((agent) => this.#sources[agent]!);
     const seated = await Promise.allSettled(sources.map((source, i) => sat(source, task, i + 1)));
     try {
@@ -68,7 +75,7 @@ export class WirePool implements SetPlayer {
     const clients = seated.map((one) => (one.status === 'fulfilled' ? one.value.agent : ABSENT_CLIENT));
     const names = sources.map(({ name }) => name);
     try {
-      const set = new RemoteSet(task, names, clients, this.#terms);
+      const set = new RemoteSet(task, names, clients, this.#terms, listener);
       for (const [i, one] of seated.entries())
         if (one.status === 'rejected') set.absent(i + 1, kindOf(one.reason), whyOf(one.reason));
       return await set.play(this.#stop.signal);

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Outlet } from '@aiwolf-arena/tournament';
 import { expect, test } from 'vitest';
 import { MUTATIONS } from './mutations.ts';
 import { recordedClients, recordedGame } from './replay-wire.ts';
@@ -12,7 +13,7 @@ const packet = (request: string): string =>
 test('what was recorded is read again, wire by wire, up to the end of the first game', () => {
   const folder = mkdtempSync(join(tmpdir(), 'transcript-'));
   const path = join(folder, 'wire.txt');
-  const recorder = new TranscriptRecorder(path);
+  const recorder = new TranscriptRecorder(new Outlet(path));
   const [one, two] = [recorder.tap('a b#0'), recorder.tap('c#0')];
   one.sent(`${packet('DAILY_FINISH')}\n${packet('TALK')}\n`);
   two.sent(`${packet('NAME')}\n`);

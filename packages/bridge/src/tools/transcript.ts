@@ -1,4 +1,3 @@
-import { closeSync, openSync, writeSync } from 'node:fs';
 import type { Tap } from '../host/remote-agent.ts';
 
 export interface Passed {
@@ -26,13 +25,17 @@ export const readTranscript = (text: string): Passed[] =>
 
 const ENOUGH = 1 << 16;
 
+interface TranscriptFile {
+  append(bytes: Uint8Array): void;
+  close(): void;
+}
+
 export class TranscriptRecorder {
-  readonly #file: number;
+  readonly #file: TranscriptFile;
   #unwritten = '';
 
-  /** Creates the file at `path`, or replaces a file that exists there. Throws if that is impossible. */
-  constructor(path: string) {
-    this.#file = openSync(path, 'w');
+  constructor(file: TranscriptFile) {
+    this.#file = file;
   }
 
   tap(client: string): Tap {
@@ -50,12 +53,12 @@ export class TranscriptRecorder {
   }
 
   #write(): void {
-    writeSync(this.#file, this.#unwritten);
+    this.#file.append(Buffer.from(this.#unwritten));
     this.#unwritten = '';
   }
 
   close(): void {
     this.#write();
-    closeSync(this.#file);
+    this.#file.close();
   }
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { playWild } from '../../test/random-player.ts';
-import { event, type GameRecord, gameLog, readLog, resolveRules, TEAMS } from '../index.ts';
+import { event, type GameRecord, gameLog, gamesInLog, readLog, resolveRules, TEAMS } from '../index.ts';
 
 const fixture = (name: string): string => readFileSync(new URL(`../../test/fixtures/${name}`, import.meta.url), 'utf8');
 const OFFICIAL = ['official-5-players.log', 'official-15-players.log', 'wire-15-players.log'];
@@ -134,7 +134,6 @@ describe('what is odd is noted, with its line, and read as far as it goes', () =
     ['1,result,two,1,WEREWOLF', 'wrong-number'],
     ['1,result,0,0,OTHERS', 'other-winner'],
     ['0,vote,1,2', 'wrong-day'],
-    ['0,status,1,VILLAGER,ALIVE,a', 'second-game'],
     ['2,result,0,1,WEREWOLF\n2,talk,0,0,1,Over', 'after-result'],
   ])('%s', (line, code) => expect(codes(`${FIVE}${line}\n`)).toContain(code));
 
@@ -146,6 +145,66 @@ describe('what is odd is noted, with its line, and read as far as it goes', () =
   ])('no game: %j', (text, code) => {
     expect(readLog(text).game).toBeNull();
     expect(codes(text)).toContain(code);
+  });
+});
+
+describe('joined logs', () => {
+  const whole = `${FIVE}1,execute,5,WEREWOLF\n2,result,4,0,VILLAGER\n`;
+  const renamed = FIVE.replaceAll(',a\n', ',z\n');
+  const read = (text: string) => [...gamesInLog(text.trimEnd().split('\n'))];
+
+  test.each<[string, string, boolean[]]>([
+    ['after a result', whole + whole, [true, true]],
+    ['after a log without its end', FIVE + whole, [false, true]],
+    ['after a lost connection on day 0', `${FIVE.split('0,divine')[0]}Lost Connection of Agent[03]\n${whole}`, [false, true]],
+    ['after an end on day 0, with other players', `${renamed.slice(0, renamed.indexOf('1,status'))}${whole}`, [false, true]],
+    ['the same status lines twice are one game', FIVE.slice(0, FIVE.indexOf('0,divine')) + whole, [true]],
+    ['a lone log', whole, [true]],
+    ['no log', 'hello', []],
+  ])('%s', (_, text, finished) => {
+    const games = read(text).flatMap(({ game }) => (game === null ? [] : [game]));
+    expect(games.map((game) => game.finished)).toEqual(finished);
+    const lines = read(text).map(({ last }) => last);
+    expect(lines.at(-1)).toBe(text.trimEnd().split('\n').length);
+  });
+
+  test('notes have the lines of the file', () => {
+    const [first, second] = read(`${FIVE}${whole.replace('0,divine', 'hello\n0,divine')}`);
+    expect(first!.notes).toMatchObject([{ code: 'no-result', line: 7 }]);
+    expect(second!.notes).toMatchObject([{ code: 'unknown-line', line: 13 }]);
+  });
+});
+
+describe('logs of the natural-language division', () => {
+  const seats = (day: number, status = ['ALIVE', 'ALIVE', 'ALIVE', 'ALIVE', 'ALIVE']): string[] =>
+    ['VILLAGER', 'POSSESSED', 'VILLAGER', 'SEER', 'WEREWOLF'].map(
+      (role, i) => `${day},status,${i + 1},${role},${status[i]},team${i},${['ミナト', 'B, b', 'C', 'D', 'E'][i]}`,
+    );
+  const log = (talks: string[], end = '2,result,3,0,VILLAGER', last = seats(2)): string =>
+    [...seats(0), ...talks, ...seats(1), '1,guard,2,1,VILLAGER', '1,attack,-1,true', ...last, end].join('\n');
+
+  test('names are connections and characters, texts are whole', () => {
+    const { game, notes } = readLog(log(['0,talk,0,0,3,Hm, I, too, am 1780000000', '0,talk,0,0,4,こんにちは。']));
+    expect(notes).toEqual([]);
+    expect(game).toMatchObject({
+      names: ['team0', 'team1', 'team2', 'team3', 'team4'],
+      characters: ['ミナト', 'B, b', 'C', 'D', 'E'],
+      said: ['Hm, I, too, am 1780000000', 'こんにちは。'],
+      ...{ finished: true, winner: 1, lost: 0 },
+    });
+  });
+
+  test('a time after every talk is no text', () => {
+    const timed = ['0,talk,0,0,3,One, two,1780000000', '0,whisper,0,0,4,Three,1780000001234'];
+    expect(readLog(log(timed)).game!.said).toEqual(['One, two', 'Three']);
+    const some = [timed[0]!, '0,talk,1,0,4,no time'];
+    expect(readLog(log(some)).game!.said).toEqual(['One, two,1780000000', 'no time']);
+  });
+
+  test('a lost seat, and nobody as winner', () => {
+    const { game, notes } = readLog(log([], '2,result,3,1,NONE', seats(2, ['ALIVE', '', 'DEAD', 'ALIVE', 'ALIVE'])));
+    expect(game).toMatchObject({ winner: 0, lost: 1, survived: Uint8Array.of(0, 1, 0, 0, 1, 1) });
+    expect(notes.map(({ code }) => code)).toEqual(['lost-seat', 'other-winner']);
   });
 });
 

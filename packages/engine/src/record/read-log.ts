@@ -6,12 +6,16 @@ import type { GameRecord } from './record.ts';
 
 /** A game that was read from its official log. A log contains what the server recorded, not what the players answered. */
 export interface LoggedGame extends Pick<GameRecord, 'roles' | 'events' | 'said'> {
-  /** The agents' names, starting with Agent[01]. */
+  /** The agents' names, starting with Agent[01]. In the natural-language division, the names of connections: `team1`, `team2`. */
   readonly names: readonly string[];
+  /** The characters that the seats play, starting with Agent[01]; only in the natural-language division. Its talks are no sentences. */
+  readonly characters?: readonly string[];
   /** The winner as an index in TEAMS; 0 if no team won. */
   readonly winner: number;
   /** By seat number: 1 if the seat was alive at the end; index 0 is unused. */
   readonly survived: Uint8Array;
+  /** Number of seats that the server lost to an error (natural-language division). */
+  readonly lost: number;
   /** The last day for which the log has status lines. */
   readonly lastDay: number;
   readonly finished: boolean;
@@ -21,59 +25,90 @@ export interface LogReading {
   /** The game; `null` if the log is unusable. In that case the notes give the reason. */
   readonly game: LoggedGame | null;
   readonly notes: readonly LogNote[];
+  /** The last line of the game, counted from 1. */
+  readonly last: number;
 }
 
-/** Reads a log of any official server or of `gameLog`, even if the end of the log is missing. Never throws an error. */
-export function readLog(text: string): LogReading {
-  const reader = new LogReader();
+/** Reads the first game of a log. Never throws an error. */
+export const readLog = (text: string): LogReading => gamesInLog(linesIn(text)).next().value!;
+
+function linesIn(text: string): string[] {
   const lines = text.replace(/^\uFEFF/, '').split('\n');
   if (lines.at(-1) === '') lines.pop();
-  for (const [i, line] of lines.entries()) reader.read(line, i + 1);
-  return reader.end(lines.length);
+  return lines;
+}
+
+/**
+ * Reads the games of a log of any official server or of `gameLog`, one after another: logs may have been joined, and the end of
+ * each may be missing. Yields at least one reading, and throws no error. `lines` have no line feeds.
+ */
+export function* gamesInLog(lines: Iterable<string>): Generator<LogReading, undefined> {
+  let reader = new LogReader();
+  let number = 0;
+  for (const line of lines) {
+    if (reader.endsBefore(line)) {
+      yield reader.end(number);
+      reader = new LogReader();
+    }
+    reader.read(line, ++number);
+  }
+  yield reader.end(number);
 }
 
 const LOST = /^Lost Connection of /;
 const NUMBER = /^(?:0|[1-9]\d{0,8})$/;
 /** Number of fields before the last field of a line: the text of a talk, or a name. The last field may contain commas. */
 const TEXT_AT = 5;
+/** The time in seconds or milliseconds at the end of a talk, in logs of the natural-language division. */
+const TIME = /,\d{10,13}$/;
+const OPENING = /^0,status,(\d+),([^,]*),[^,]*,(.*)$/;
 
 class LogReader {
   readonly #notes = new LogNotes();
   readonly #roles: number[] = [];
   readonly #names: string[] = [];
-  readonly #alive: boolean[] = [];
+  readonly #states: string[] = [];
   readonly #events: number[] = [];
   readonly #said: string[] = [];
   #line = 0;
   #day = -1;
   #winner = 0;
   #finished = false;
-  #closed = false;
+  /** Whether a line other than those that list the seats was read. */
+  #begun = false;
+  #aborted = false;
   /** The kind of ballot in the previous line of the log; '' if that line was not a ballot. */
   #polled = '';
   #voter = 0;
   #round = 0;
 
+  /** Whether a line begins another game: day 0 opens again, after a result or a later day, or with another player in a seat. */
+  endsBefore(line: string): boolean {
+    if (!(this.#begun || this.#aborted) || !line.startsWith('0,status,')) return false;
+    if (this.#finished || this.#aborted || this.#day > 0) return true;
+    const [, seat, role, name] = OPENING.exec(withoutReturn(line)) ?? [];
+    const [known, own] = [this.#names[Number(seat)], ROLES[this.#roles[Number(seat)] ?? -1]];
+    return known !== undefined && (known !== name || own !== role);
+  }
+
   read(line: string, number: number): void {
     this.#line = number;
-    const whole = line.endsWith('\r') ? line.slice(0, -1) : line;
+    const whole = withoutReturn(line);
     if (whole !== line) this.#note('line-ends');
-    if (this.#closed) return;
-    if (whole.trim() === '') return this.#note('blank-line');
-    if (LOST.test(whole)) return this.#note('lost-connection', whole);
+    if (!beginsWithDigit(whole)) return this.#oddLine(whole);
+    if (this.#finished) return this.#note('after-result', whole);
     const fields = whole.split(',');
     if (!NUMBER.test(fields[0]!) || fields[1] === undefined) return this.#note('unknown-line', whole);
     const day = Number(fields[0]);
-    const opens = fields[1] === 'status' && day === 0;
-    if (this.#finished) return this.#close(opens ? 'second-game' : 'after-result', whole);
-    if (opens && this.#day > 0) return this.#close('second-game', whole);
     if (day < this.#day) return this.#note('wrong-day', whole);
     this.#take(day, fields[1], fields.slice(2), whole);
   }
 
-  #close(why: LogOddity, line: string): void {
-    this.#note(why, line);
-    this.#closed = true;
+  #oddLine(line: string): void {
+    if (line.trim() === '') return this.#note('blank-line');
+    if (!LOST.test(line)) return this.#note(this.#finished ? 'after-result' : 'unknown-line', line);
+    this.#aborted = true;
+    this.#note('lost-connection', line);
   }
 
   #note(code: LogOddity, detail?: string): void {
@@ -82,6 +117,7 @@ class LogReader {
 
   #take(day: number, type: string, fields: readonly string[], line: string): void {
     if (type !== this.#polled) this.#openPoll('');
+    if (type !== 'status') this.#begun = true;
     switch (type) {
       case 'status':
         return this.#status(day, line);
@@ -127,7 +163,8 @@ class LogReader {
     if (before !== undefined && before !== role) this.#note('changed-role', line);
     this.#roles[seat] = before ?? role;
     this.#names[seat] ??= fields.slice(TEXT_AT).join(',');
-    this.#alive[seat] = fields[4] === 'ALIVE';
+    this.#states[seat] = fields[4]!;
+    if (fields[4] === '') this.#note('lost-seat', line);
   }
 
   /** Starts a day. Events have 9 bits for the day, so a day above 511 becomes 511. Contest games are never that long. */
@@ -202,24 +239,57 @@ class LogReader {
       if (this.#roles[seat] === undefined) return this.#nothing('missing-seat', `Agent ${seat}`);
     }
     if (!this.#finished) this.#note('no-result');
+    const names = this.#names.slice(1);
     const game = {
       roles: Uint8Array.from({ length: players + 1 }, (_, seat) => this.#roles[seat] ?? 0),
       events: Int32Array.from(this.#events),
-      said: this.#said,
-      names: this.#names.slice(1),
       winner: this.#winner,
-      survived: Uint8Array.from({ length: players + 1 }, (_, seat) => (this.#alive[seat] ? 1 : 0)),
+      survived: Uint8Array.from({ length: players + 1 }, (_, seat) => (this.#states[seat] === 'ALIVE' ? 1 : 0)),
       lastDay: this.#day,
       finished: this.#finished,
     };
-    return { game, notes: this.#notes.all() };
+    if (!isNatural(names)) {
+      return this.#reading({ ...game, names, said: this.#said, lost: 0 });
+    }
+    this.#notes.drop('comma-in-name');
+    return this.#reading(this.#natural(game, names));
+  }
+
+  /** The game of a natural-language log: its status lines have a seventh field, and a time may follow each talk. */
+  #natural(game: Omit<LoggedGame, 'names' | 'said' | 'lost'>, names: readonly string[]): LoggedGame {
+    const timed = this.#said.every((text) => TIME.test(text));
+    const lost = this.#states.filter((state) => state === '').length;
+    return {
+      ...{ ...game, lost },
+      names: names.map((name) => name.slice(0, name.indexOf(','))),
+      characters: names.map(characterIn),
+      said: timed ? this.#said.map((text) => text.replace(TIME, '')) : this.#said,
+    };
   }
 
   #nothing(why: LogOddity, detail?: string): LogReading {
     this.#note(why, detail);
-    return { game: null, notes: this.#notes.all() };
+    return this.#reading(null);
+  }
+
+  #reading(game: LoggedGame | null): LogReading {
+    return { game, notes: this.#notes.all(), last: this.#line };
   }
 }
+
+/** Whether names are those of a natural-language log: a connection and a character, of which each is in a game once. */
+const isNatural = (names: readonly string[]): boolean =>
+  names.every((name) => name.includes(',')) && new Set(names.map(characterIn)).size === names.length;
+
+const characterIn = (name: string): string => name.slice(name.indexOf(',') + 1);
+
+/** Most lines do: what is asked of the others need not be asked of them. */
+function beginsWithDigit(line: string): boolean {
+  const code = line.charCodeAt(0);
+  return code >= 48 && code <= 57;
+}
+
+const withoutReturn = (line: string): string => (line.endsWith('\r') ? line.slice(0, -1) : line);
 
 const numberOf = (field: string | undefined): number | undefined =>
   field !== undefined && NUMBER.test(field) ? Number(field) : undefined;
@@ -236,9 +306,9 @@ const WORDS = {
   'changed-role': 'a seat has another role than before; its first role is used',
   'wrong-day': 'the day is smaller than in an earlier line',
   'lost-connection': 'the server lost the connection to a player and aborted the game',
-  'second-game': 'another game begins here; only the first game is read',
   'after-result': 'more lines follow after the result of the game',
-  'other-winner': 'the winner is neither the villager team nor the werewolf team',
+  'other-winner': 'neither the villager team nor the werewolf team has won: this game is in no rate',
+  'lost-seat': 'the server lost a seat to an error; the game counts',
   'no-seats': 'no line lists the players: this is not a game log',
   'missing-seat': 'the log has no line about one of the seats',
   'village-size': 'the log does not have 3 to 18 seats',
@@ -262,6 +332,10 @@ class LogNotes {
     const known = this.#first.get(code);
     if (known !== undefined) known.count++;
     else this.#first.set(code, { line, count: 1, detail });
+  }
+
+  drop(code: LogOddity): void {
+    this.#first.delete(code);
   }
 
   all(): LogNote[] {

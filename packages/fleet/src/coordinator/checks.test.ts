@@ -33,7 +33,7 @@ async function keptOf(lies: number, share: number, random: () => number, lie = f
     const open = new OpenSet(
       task,
       '',
-      () => {},
+      {},
       ({ worker }) => isLie && worker !== undefined && kept.add(set),
       () => {},
     );

@@ -1,6 +1,7 @@
 import {
   type Kill,
   outcomeOf,
+  type SetListener,
   type SetOutcome,
   type SetTask,
   type SetTiming,
@@ -15,10 +16,10 @@ export class OpenSet {
   readonly task: SetTask;
   /** See `taskId`. */
   readonly id: string;
-  readonly onKill: (kill: Kill) => void;
   /** How often the set was given out. */
   offers = 0;
   isWaiting = false;
+  readonly #listener: SetListener;
   readonly #resolve: (done: TimedOutcome) => void;
   readonly #reject: (error: Error) => void;
   #isSettled = false;
@@ -26,13 +27,13 @@ export class OpenSet {
   constructor(
     task: SetTask,
     lineUp: string,
-    onKill: OpenSet['onKill'],
+    listener: SetListener,
     resolve: (done: TimedOutcome) => void,
     reject: (error: Error) => void,
   ) {
     this.task = task;
     this.id = taskId(task, lineUp);
-    this.onKill = onKill;
+    this.#listener = listener;
     this.#resolve = resolve;
     this.#reject = reject;
   }
@@ -46,13 +47,16 @@ export class OpenSet {
     this.isWaiting = false;
   }
 
-  /** Reports the stopped players, and then the outcome. Does nothing if the set is settled: answers may come twice. */
+  /** Reports the stopped players and the logs, and then the outcome. Does nothing if the set is settled: answers may come twice. */
   settle(done: TimedOutcome): void {
     if (this.#isSettled) return;
     try {
-      for (const kill of newKills(done.outcome, this.task)) this.onKill(kill);
+      const { onGames, onKill, onLog } = this.#listener;
+      for (const kill of newKills(done.outcome, this.task)) onKill?.(kill);
+      onGames?.(0);
+      if (onLog !== undefined) for (const log of done.outcome.logs) onLog(log);
     } catch (thrown) {
-      return this.fail(thrown as Error); // the stopped player could not be recorded
+      return this.fail(thrown as Error); // it could not be stored
     }
     this.#isSettled = true;
     this.#resolve(done);

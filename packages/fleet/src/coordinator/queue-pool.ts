@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import {
-  type Kill,
   oneLine,
   SetFailed,
+  type SetListener,
   type SetOutcome,
   type SetPlayer,
   type SetTask,
@@ -139,16 +139,16 @@ export class QueuePool implements SetPlayer {
     return Math.ceil(Math.max(LEAST_WINDOW, WINDOW * this.#crew.threads) * this.#terms.share);
   }
 
-  async play(task: SetTask, onKill?: (kill: Kill) => void): Promise<SetOutcome> {
-    return (await this.playTimed(task, onKill)).outcome;
+  async play(task: SetTask, listener?: SetListener): Promise<SetOutcome> {
+    return (await this.playTimed(task, listener)).outcome;
   }
 
-  playTimed(task: SetTask, onKill: (kill: Kill) => void = () => {}): Promise<TimedOutcome> {
+  playTimed(task: SetTask, listener: SetListener = {}): Promise<TimedOutcome> {
     return new Promise((resolve, reject) => {
       const set: OpenSet = new OpenSet(
         task,
         this.#lineUp,
-        onKill,
+        listener,
         (done) => {
           this.#open.delete(set);
           this.#finished++;

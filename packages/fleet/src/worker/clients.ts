@@ -32,15 +32,15 @@ export async function clientPool(
   );
   const wire = new WirePool(sources, threads, { offenceMs: timing?.limitMs ?? null });
   let local: SetPool | undefined;
-  const playTimed: SetPlayer['playTimed'] = async (task, onKill) => {
-    if (task.seats.some((agent) => agents[agent]!.client !== undefined)) return wire.playTimed(task);
+  const playTimed: SetPlayer['playTimed'] = async (task, listener) => {
+    if (task.seats.some((agent) => agents[agent]!.client !== undefined)) return wire.playTimed(task, listener);
     local ??= await inProcess();
-    return local.playTimed(task, onKill);
+    return local.playTimed(task, listener);
   };
   return {
     threads: wire.threads,
     ahead: (perThread) => perThread * wire.threads,
-    play: async (task, onKill) => (await playTimed(task, onKill)).outcome,
+    play: async (task, listener) => (await playTimed(task, listener)).outcome,
     playTimed,
     close: async () => {
       wire.close();

@@ -37,6 +37,15 @@ export function parse(text: string, options?: ParseOptions): Result<Parsed, Prob
   return fail(name === 'casual' ? error : withSuggestion(text, dialect, error));
 }
 
+/**
+ * Parses a sentence of a log by today's grammar or else as in protocol 2.01, which old agents spoke, some of them without the blank
+ * before a bracket: `REQUEST(VOTE Agent[03])`. Agents may not say such sentences any more.
+ */
+export function parseLogged(text: string): Result<Parsed, Problem> {
+  const today = parse(text);
+  return today.ok ? today : parse(text.replaceAll(/(?<=[A-Z])\(/g, ' ('), { dialect: '2.01' });
+}
+
 function read(text: string, name: ReadingName, dialect: Dialect, players: number | undefined): Read {
   if (name === 'casual') return casual(text, players, dialect);
   if (dialect === '2.01') return name === 'server' ? readOldServer(text, players) : readOldStrict(text, players);

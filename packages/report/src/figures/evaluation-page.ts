@@ -13,6 +13,7 @@ import {
   faultyAgents,
   ratesPart,
   speedPart,
+  unmetNotes,
 } from '../tables/evaluation.ts';
 import { faultsSection } from '../tables/faults.ts';
 import { differenceRow } from './compare-page.ts';
@@ -27,7 +28,7 @@ export function evaluationHeadline(evaluation: Evaluation): Headline {
     verdict: textSaid(evalAnswer(evaluation)),
     tone: isSure ? 'won' : 'open',
     sure: [...evalLead(evaluation), ...evalBest(evaluation)].map(textSaid),
-    facts: [textSaid(evalTerms(evaluation))],
+    facts: [evalTerms(evaluation), ...unmetNotes(evaluation)].map(textSaid),
     podium: [],
   };
 }

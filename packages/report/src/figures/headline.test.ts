@@ -40,6 +40,21 @@ test('a complete final has a winner, chosen at random among equals; the podium h
   ]);
 });
 
+test('a leader is not sure to be the best while others have not played', () => {
+  const sure = {
+    ...final,
+    stage: 'run',
+    agents: [line('fox', 1, 0.6, { ranks: { best: 1, worst: 1 } }), line('bear', 2, 0.5)],
+  } as const;
+  expect(runHeadline([facts({ rankings: [sure] })]).tone).toBe('won');
+  const { tone, sure: said, facts: told } = runHeadline([facts({ rankings: [{ ...sure, notPlayed: ['owl', 'hare'] }] })]);
+  expect(tone).toBe('open');
+  expect(said.map((one) => sentenceText(say, one))).toContainEqual(
+    expect.stringMatching(/^2 of 4 agents have not played yet: owl, hare\./),
+  );
+  expect(told.map((one) => sentenceText(say, one))).toContain('4 agents');
+});
+
 test('a final without all its sets has no winner yet', () => {
   const alone = { ...final, agents: [line('fox', 1, 0.6), line('bear', 2, 0.5)] };
   const { verdict, tone, sure } = runHeadline([

@@ -15,7 +15,9 @@ import type { TrendRun } from './trend-page.ts';
 export function runHeadline(runs: readonly RunFacts[], date?: Required<Bilingual>): Headline {
   const [{ source, drawn, isComplete, merged }] = runs as readonly [RunFacts, ...RunFacts[]];
   const [last, ...earlier] = runs.flatMap(({ rankings }) => rankings.toReversed()) as [StageRanking, ...StageRanking[]];
-  const agents = new Set([last, ...earlier].flatMap((ranking) => ranking.agents.map(({ name }) => name)));
+  const agents = new Set(
+    [last, ...earlier].flatMap((ranking) => [...ranking.agents.map(({ name }) => name), ...ranking.notPlayed]),
+  );
   return {
     verdict: asSaid(winnerSaid(last, drawn, isComplete)),
     tone: toneOf(last, isComplete),
@@ -30,8 +32,8 @@ export function runHeadline(runs: readonly RunFacts[], date?: Required<Bilingual
   };
 }
 
-const toneOf = ({ stage, agents }: StageRanking, isComplete: boolean): Headline['tone'] => {
-  const isSure = agents.some(({ rank, ranks }) => rank === 1 && ranks?.worst === 1);
+const toneOf = ({ stage, agents, notPlayed }: StageRanking, isComplete: boolean): Headline['tone'] => {
+  const isSure = notPlayed.length === 0 && agents.some(({ rank, ranks }) => rank === 1 && ranks?.worst === 1);
   return isComplete && (stage === 'final' || isSure) ? 'won' : 'open';
 };
 

@@ -5,7 +5,8 @@ import { intervalOf, percent } from '../format.ts';
 import { type ColumnOf, tableOf } from '../model.ts';
 import { column, INTERVALS } from '../tables/columns.ts';
 import { rankingTable } from '../tables/ranking.ts';
-import type { Sentence } from '../words/words.ts';
+import { notPlayedOf } from '../tables/ranking-notes.ts';
+import { asSaid, type Sentence } from '../words/words.ts';
 import { type DrawnFigure, missingSaid } from './figure.ts';
 
 export function rankingFigure(
@@ -22,6 +23,7 @@ export function rankingFigure(
     answer: [
       ...absentSaid(absent),
       ...leaderSaid(ranking),
+      ...notPlayedOf(ranking).map(asSaid),
       ...cutSaid(ranking),
       ...ranking.blocks.map(
         ({ players, sets }): Sentence => ({ say: 'sets-played', with: { players, sets, games: gamesPerSet } }),

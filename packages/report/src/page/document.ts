@@ -165,6 +165,8 @@ export interface GameTape {
   readonly names: readonly string[];
   /** The seat that saw the game so, if the record has only what one seat saw; omitted if the record is complete. */
   readonly seenBy?: number;
+  /** Set in the natural-language division, in which talks are no sentences: what follows from sentences is not shown. */
+  readonly natural?: true;
   /** Set if votes are secret; omitted if votes are public, as in contests. */
   readonly votesHidden?: true;
 }

@@ -8,7 +8,7 @@ import { behaviourSections } from './behaviour.ts';
 import { column, INTERVALS, rateOf, roleColumns } from './columns.ts';
 import words from './evaluation.json' with { type: 'json' };
 import { faultsSection } from './faults.ts';
-import { moreSetsText } from './ranking-notes.ts';
+import { boundedNames, moreSetsText } from './ranking-notes.ts';
 import { sentencesOf } from './said.ts';
 import { bestSaid } from './sweep.ts';
 
@@ -16,7 +16,7 @@ const say = sentencesOf(words);
 
 export const evalDocument = (evaluation: Evaluation): TextDocument => [
   { outcome: [evalAnswer(evaluation), ...evalLead(evaluation), ...evalBest(evaluation)] },
-  { above: [evalTerms(evaluation)] },
+  { above: [evalTerms(evaluation), ...unmetNotes(evaluation)] },
   ratesPart(evaluation),
   differencePart(evaluation),
   ...behaviourOf(evaluation).flatMap(behaviourSections),
@@ -71,6 +71,11 @@ export function evalTerms({ cards, field, seed, gamesPerSet, rules }: Evaluation
   const about = { sizes, rules, seed, field: field.map((name) => shortName(name)) };
   return say(cards.length === 1 ? 'one' : 'several', { agents: [cards.length, 'agent'], ...about });
 }
+
+export const unmetNotes = ({ field, notPlayed }: Evaluation): Said[] =>
+  notPlayed.length === 0
+    ? []
+    : [say('not-met', { count: notPlayed.length, field: field.length, names: boundedNames(notPlayed) })];
 
 /** An agent at one village size; `size` is `null` for all sizes together. */
 interface CardLine {

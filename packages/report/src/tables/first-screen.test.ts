@@ -61,6 +61,21 @@ test('who is told apart from all others is said to be; equals share first place'
   expect(shown([{ ...final, agents: equal }])).toMatch(/^agent-1 and agent-2 share first place in the final, with 60\.0 %/);
 });
 
+test('who has not played is named, and not counted out of first place', () => {
+  const apart = final.agents.map((one, at) => (at === 0 ? one : { ...one, ranks: { best: 2, worst: 5 } }));
+  const flat = (...asked: Parameters<typeof shown>): string => shown(...asked).replaceAll('\n  ', ' ');
+  const many = flat([{ ...final, agents: apart, notPlayed: NAMES.slice(5) }], 1000);
+  expect(many).toMatch(/^No other agent that has played is as good \(95 % confidence\)\.$/m);
+  expect(many).toMatch(/^20 of 25 agents have not played yet: agent-6, (?:agent-\d+, ){9}and 10 more\. They may be better: /m);
+  expect(flat([{ ...final, notPlayed: ['late'] }], 1000)).toMatch(
+    /^1 of 6 agents has not played yet: late\. It may be better: /m,
+  );
+  expect(flat([{ ...final, notPlayed: ['late'] }], 1000, undefined, 0, 'ja')).toMatch(
+    /^6エージェント中1エージェントはまだ対戦していません: late。/m,
+  );
+  expect(shown([final])).not.toMatch(/played yet/);
+});
+
 test('a fault is one line; in most games of an agent it is a warning above the table, with its first case', () => {
   const few = shown([final], 100, 'invalid-target', 0.06);
   expect(few).toMatch(/^Fault invalid-target \(the server replaces or ignores the target\): agent-2 in 6\.0 % of games\.$/m);

@@ -11,7 +11,7 @@ import { faultSaid } from './fault-kinds.ts';
 import { firstPlace, firstText, judgementNotes, type NamedFault, namedFaults } from './faults.ts';
 import words from './first-screen.json' with { type: 'json' };
 import { rankingColumns } from './ranking.ts';
-import { filledNotes, limitNotes, moreSetsText, rankPlot, sizesText } from './ranking-notes.ts';
+import { filledNotes, limitNotes, moreSetsText, notPlayedOf, rankPlot, sizesText } from './ranking-notes.ts';
 import { sentencesOf } from './said.ts';
 
 const say = sentencesOf(words);
@@ -78,11 +78,16 @@ export function winnerSaid(
 }
 
 /** Names the agents that may be better than the leader, and says how many more sets would decide this. */
-export function undecidedSaid({ agents }: StageRanking): Required<Bilingual>[] {
+export const undecidedSaid = (ranking: StageRanking): Required<Bilingual>[] => [
+  ...rivalsSaid(ranking),
+  ...notPlayedOf(ranking),
+];
+
+function rivalsSaid({ agents, notPlayed }: StageRanking): Required<Bilingual>[] {
   const [leader, ...others] = agents.filter(({ rank }) => rank !== null);
   if (leader === undefined || others.length === 0) return [];
   const rivals = others.filter(({ ranks }) => ranks === null || ranks.best === 1);
-  if (rivals.length === 0) return [say('first-sure', INTERVALS)];
+  if (rivals.length === 0) return [say(notPlayed.length === 0 ? 'first-sure' : 'first-of-played', INTERVALS)];
   const more = leader.moreSets === null ? '' : say('more-sets', { sets: moreSetsText(leader.moreSets) });
   return [say('first-open', { who: whoOf(rivals), level: INTERVALS.level, more })];
 }

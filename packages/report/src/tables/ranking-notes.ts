@@ -63,6 +63,24 @@ const reasonText = ({ players, role }: RankedLine['missing'][number]): Bilingual
 export const filledNotes = ({ fill }: StageRanking): Said[] =>
   fill.length === 0 ? [] : [say('filled', { names: fill.map((name) => shortName(name)) })];
 
+/** Maximum number of agents that a sentence names. */
+const MOST_NAMED = 10;
+
+export function boundedNames(names: readonly string[]): Said[] {
+  const left = names.length - MOST_NAMED;
+  return [...names.slice(0, MOST_NAMED).map((name) => shortName(name)), ...(left > 0 ? [say('more', { left })] : [])];
+}
+
+/** Names the agents that have not played, out of `all`. Nothing is known about them. */
+export function notPlayedNotes(names: readonly string[], all: number): Required<Bilingual>[] {
+  if (names.length === 0) return [];
+  const about = { count: names.length, agents: [all, 'agent'], names: boundedNames(names) } as const;
+  return [say(names.length === 1 ? 'not-played-one' : 'not-played', about)];
+}
+
+export const notPlayedOf = ({ agents, notPlayed }: StageRanking): Required<Bilingual>[] =>
+  notPlayedNotes(notPlayed, agents.length + notPlayed.length);
+
 /** Says which agents are certainly above or below the cut, and how many sets would decide about each other agent. */
 export function cutNotes({ places, agents }: StageRanking): Said[] {
   if (places === null) return [];

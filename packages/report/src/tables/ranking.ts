@@ -6,7 +6,7 @@ import { rateFields } from '../render/csv.ts';
 import { shortName } from '../sanitize.ts';
 import { column, headed, INTERVALS, rateOf } from './columns.ts';
 import words from './ranking-notes.json' with { type: 'json' };
-import { cutNotes, filledNotes, rankingTitle, rankNotes, rankPlot } from './ranking-notes.ts';
+import { cutNotes, filledNotes, notPlayedOf, rankingTitle, rankNotes, rankPlot } from './ranking-notes.ts';
 import { sentencesOf } from './said.ts';
 
 const say = sentencesOf(words);
@@ -147,12 +147,12 @@ export const rankingHelp = (): string[] =>
 /** An invented stage with a cut (only some agents advance), so that it has all columns. The help is made from it. */
 const EXAMPLE: StageRanking = {
   ...{ stage: 'preliminary', rule: 'pooled', level: 0.95, places: 15, designEffect: null },
-  ...{ blocks: [], agents: [], roleRequests: [], fill: [] },
+  ...{ blocks: [], agents: [], notPlayed: [], roleRequests: [], fill: [] },
 };
 
 export const rankingSection = (ranking: StageRanking): Section => ({
   title: rankingTitle(ranking),
-  above: filledNotes(ranking),
+  above: [...filledNotes(ranking), ...notPlayedOf(ranking)],
   table: tableOf(rankingColumns(ranking), ranking.agents, cutOf(ranking)),
   plot: (width) => rankPlot(ranking, width),
   notes: rankNotes(ranking),

@@ -7,8 +7,16 @@ import type {
   StageRanking,
 } from '@aiwolf-arena/analysis';
 import { CONTEST_ROLES, type Language } from '@aiwolf-arena/protocol';
+import { isNatural } from '@aiwolf-arena/tournament';
 import { counted, meanWithRange, percentWithRange } from '../format.ts';
-import type { ContestRankings, JudgedRuns, LogsRead, Provenance, RankedRuns } from '../json.ts';
+import {
+  type ContestRankings,
+  type JudgedRuns,
+  type LogsRead,
+  notPlayedIn,
+  type Provenance,
+  type RankedRuns,
+} from '../json.ts';
 import { type ResultTable, type Said, type Section, type TextDocument, tableOf, textIn, type Value } from '../model.ts';
 import { csvOf, rateFields } from '../render/csv.ts';
 import { documentText, WIDTH } from '../render/text.ts';
@@ -17,6 +25,7 @@ import { column, INTERVALS, rateOf, roleColumns } from './columns.ts';
 import { faultsSection, judgementNotes, ledgerSection } from './faults.ts';
 import { provenanceLines } from './first-screen.ts';
 import { LUCK_COLUMNS, luckSection, rankingColumns, rankingSection } from './ranking.ts';
+import { notPlayedNotes } from './ranking-notes.ts';
 import { sentencesOf } from './said.ts';
 import words from './standings.json' with { type: 'json' };
 
@@ -40,6 +49,7 @@ export const runText = (
 ): string =>
   documentText(
     [
+      { above: unplayedNotes(blocks) },
       ...blocksOf(from, blocks, behaviour),
       ...(ledger === undefined ? [] : [ledgerSection(ledger), judgementSection(ledger)]),
       provenanceSection(from),
@@ -73,6 +83,11 @@ const blocksOf = ({ gamesPerSet }: Provenance, blocks: readonly BlockStandings[]
   ...(behaviour ? blocks.flatMap(behaviourSections) : []),
   faultsSection(blocks.flatMap(({ agents }) => agents)),
 ];
+
+function unplayedNotes(blocks: readonly BlockStandings[]): Said[] {
+  const ranked = new Set(blocks.flatMap(({ agents }) => agents.filter((one) => one.ranked).map(({ name }) => name)));
+  return notPlayedNotes(notPlayedIn(blocks), ranked.size);
+}
 
 const judgementSection = (ledger: StageLedger): Section => ({ above: judgementNotes(ledger) });
 
@@ -144,27 +159,36 @@ export const logsDocument = (read: LogsRead, blocks: readonly BlockStandings[], 
 const sizeSection = (standings: BlockStandings): Section => {
   const { block, sets, games } = standings;
   const played = `${counted(sets, 'set')} (${counted(games, 'game')})`;
-  return ratesSection(standings, `${block.players} players: ${played}`);
+  return ratesSection(standings, `${block.players} players${isNatural(block) ? ', natural language' : ''}: ${played}`);
 };
 
-function readNotes({ logs, games, leftOut, assumed }: LogsRead): string[] {
-  const rest = leftOut === 0 ? '' : `; ${counted(leftOut, 'log')} left out`;
-  return [`${counted(logs, 'log')}: ${counted(games, 'finished game')}${rest}`, ...assumed];
+function readNotes({ logs, games, leftOut, undecided, alone, assumed }: LogsRead): string[] {
+  const rest = [
+    ...(leftOut === 0 ? [] : [`${counted(leftOut, 'log')} left out`]),
+    ...(undecided === 0 ? [] : [`${counted(undecided, 'game')} without a winner, in no rate`]),
+  ].map((text) => `; ${text}`);
+  const selfPlay = alone.map(({ team, games }) => `${team} (${games})`).join(', ');
+  return [
+    `${counted(logs, 'log')}: ${counted(games, 'finished game')}${rest.join('')}`,
+    ...(selfPlay === '' ? [] : [`Games in which a team only plays itself compare nobody, and are in no rate: ${selfPlay}.`]),
+    ...assumed,
+  ];
 }
 
 /** Returns CSV with one line per agent and village size. Numbers are not rounded; unknown numbers are empty. */
 export const logsCsv = (blocks: readonly BlockStandings[]): string =>
-  csvOf(blocks.flatMap(({ block, agents }) => agents.map((line) => recordOf(block.players, line))));
+  csvOf(blocks.flatMap(({ block, agents }) => agents.map((line) => recordOf(block, line))));
 
-function recordOf(players: number, { name, wins, games, winRate, roles }: AgentLine) {
+function recordOf(block: BlockStandings['block'], { name, wins, games, winRate, roles, survival }: AgentLine) {
   const each = CONTEST_ROLES.map((role) => {
     const line = roles[role];
     const tallied = { [`games${role}`]: line?.games ?? 0, [`wins${role}`]: line?.wins ?? 0 };
     return { ...tallied, ...rateFields(`winRate${role}`, line?.winRate) };
   });
-  const all = { agent: name, players, wins, games, sets: winRate.sets };
+  const division = isNatural(block) ? 'natural-language' : 'protocol';
+  const all = { agent: name, division, players: block.players, wins, games, sets: winRate.sets };
   const rate = { ...rateFields('winRate', winRate), designEffect: winRate.designEffect };
-  return Object.assign({ ...all, ...rate }, ...each);
+  return Object.assign({ ...all, ...rate }, ...each, rateFields('survival', survival));
 }
 
 const ratesSection = (standings: BlockStandings, title: Said): Section => ({
@@ -174,13 +198,14 @@ const ratesSection = (standings: BlockStandings, title: Said): Section => ({
   notes: ratesNotes(standings),
 });
 
-function ratesTable({ agents }: BlockStandings): ResultTable {
+function ratesTable({ agents, block }: BlockStandings): ResultTable {
   const roles = CONTEST_ROLES.filter((role) => agents.some((line) => line.roles[role]));
   return tableOf<AgentLine>(
     [
-      column('agent', ({ name, ranked }) => (ranked ? name : `${name} (fill)`)),
+      column(isNatural(block) ? 'team' : 'agent', ({ name, ranked }) => (ranked ? name : `${name} (fill)`)),
       column('win-rate', ({ winRate }) => rateOf(winRate)),
       ...roleColumns<AgentLine>(roles, (line, role) => rateOf(line.roles[role]?.winRate)),
+      ...(isNatural(block) ? [column<AgentLine>('survived', ({ survival }) => rateOf(survival))] : []),
     ],
     agents,
   );

@@ -4,7 +4,7 @@ import { tasksOf } from '../plan/tasks.ts';
 import { orPutAside, type PutAside } from '../play/put-aside.ts';
 import type { Kill, SeatTally, SetAddress, SetResult } from '../play/set-result.ts';
 import type { SetTask, TimedOutcome } from '../play/set-task.ts';
-import type { SetPlayer } from '../pool/set-player.ts';
+import type { SetListener, SetPlayer } from '../pool/set-player.ts';
 import { BySet } from '../run/journal-lines.ts';
 import type { RunFolder } from '../run/run-folder.ts';
 
@@ -73,7 +73,7 @@ export function playedArm(plan: Plan, play: ArmPlay, folder?: RunFolder): Arm {
       const { block } = task;
       const kills = journal?.killsOf(block, set) ?? [];
       const onKill = (kill: Kill): void => journal?.appendKill(block, set, kill);
-      const played = await orPutAside(task, () => playPlaced(play, { ...task, kills }, onKill));
+      const played = await orPutAside(task, () => playPlaced(play, { ...task, kills }, { onKill }));
       if ('why' in played) {
         const { game, why } = played;
         journal?.putAside(block, set, { game, why });
@@ -113,13 +113,9 @@ function tasksIn(plan: Plan, { redrawn }: ArmPlay): (at: number, set: number) =>
 }
 
 /** Plays a task of a plan in the pool, whose list of agents may be in a different order than the plan's list. */
-export async function playPlaced(
-  { places, pool }: ArmPlay,
-  task: SetTask,
-  onKill?: (kill: Kill) => void,
-): Promise<TimedOutcome> {
+export async function playPlaced({ places, pool }: ArmPlay, task: SetTask, listener?: SetListener): Promise<TimedOutcome> {
   const seats = task.seats.map((agent) => places[agent]!);
-  const { outcome, ...how } = await pool.playTimed({ ...task, seats }, onKill);
+  const { outcome, ...how } = await pool.playTimed({ ...task, seats }, listener);
   const { result } = outcome;
   const played = result.seats.map((seat, i) => ({ ...seat, agent: task.seats[i]! }));
   return { ...how, outcome: { ...outcome, result: { ...result, seats: played } } };

@@ -6,6 +6,9 @@ import type { ArenaIdentity } from './plan-differences.ts';
 
 export const PLAN_SCHEMA = 'aiwolf-arena/plan/4';
 
+/** Maximum number of games in a set. */
+export const MOST_GAMES = 1_000_000;
+
 /** How the agents of each set are drawn if there are more entrants than seats. */
 export const DRAWS = ['random', 'balanced'] as const;
 export type Draw = (typeof DRAWS)[number];

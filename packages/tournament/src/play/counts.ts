@@ -111,7 +111,7 @@ export class SetLedger implements FaultSink {
   /** The faults in the games that are recorded. */
   readonly listed = new Map<number, GameFault[]>();
   #villagerWins = 0;
-  #winners = '';
+  readonly #winners: string[] = [];
 
   constructor(task: SetTask, game: Game) {
     this.#task = task;
@@ -151,7 +151,7 @@ export class SetLedger implements FaultSink {
     this.#behaviour?.add(board.roles, this.#game.recorder);
     const team = TEAMS[winner]!;
     if (winner === VILLAGERS) this.#villagerWins++;
-    this.#winners += LETTERS[winner]!;
+    this.#winners.push(LETTERS[winner]!);
     while (this.#finalDays.length <= board.day) this.#finalDays.push(0);
     this.#finalDays[board.day]!++;
     for (const [seat, kind] of this.#silent) this.#seats[seat - 1]!.touch(kind);
@@ -162,19 +162,24 @@ export class SetLedger implements FaultSink {
     }
   }
 
+  /** Returns the counters of the finished games, by seat. */
+  tallies(): SeatTally[] {
+    const behaviour = this.#behaviour?.bySeat();
+    return this.#seats.map((seat, i) => seat.tally(behaviour?.[i]));
+  }
+
   result(hash: string): SetResult {
     const { block, set, kills } = this.#task;
-    const behaviour = this.#behaviour?.bySeat();
     return {
       block,
       set,
       hash,
       games: gamesOf(this.#task),
       villagerWins: this.#villagerWins,
-      winners: this.#winners,
+      winners: this.#winners.join(''),
       finalDays: this.#finalDays,
       ...(kills.length === 0 ? {} : { kills }),
-      seats: this.#seats.map((seat, i) => seat.tally(behaviour?.[i])),
+      seats: this.tallies(),
     };
   }
 }

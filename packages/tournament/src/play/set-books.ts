@@ -11,14 +11,21 @@ export class SetBooks {
   readonly #hash = new HashChain();
   readonly #rolesOf: ReturnType<typeof roleRota> | undefined;
   readonly #logs: GameLog[] = [];
+  readonly #keep: (log: GameLog) => void;
+  /** Number of logs that were kept. */
+  #kept = 0;
   readonly #hashes: string[] = [];
   readonly #records: RecordedGame[] = [];
 
-  /** `names`: registered names by seat, starting with Agent[01]. `lexicon`: stores parsed sentences; default: a new lexicon. */
-  constructor(task: SetTask, names: readonly string[], lexicon?: Lexicon) {
+  /**
+   * `names`: registered names by seat, starting with Agent[01]. `keep` takes the log of a game when it ends; default: the outcome
+   * has the logs. `lexicon`: stores parsed sentences; default: a new lexicon.
+   */
+  constructor(task: SetTask, names: readonly string[], keep?: (log: GameLog) => void, lexicon?: Lexicon) {
     const { rules, root, set, roleRequests } = task;
     this.#task = task;
     this.#names = names;
+    this.#keep = keep ?? ((log) => this.#logs.push(log));
     const fault: SetLedger['fault'] = (...what) => this.ledger.fault(...what);
     this.game = new Game(rules, root, { fault }, lexicon);
     this.ledger = new SetLedger(task, this.game);
@@ -39,8 +46,9 @@ export class SetBooks {
     this.#hash.addGame(this.game.board.roles, this.game.recorder);
     const { hashes, logs, records } = this.#task;
     if (hashes) this.#hashes.push(hashOf(this.game));
-    if (logs.includes(game)) {
-      this.#logs.push({ game, text: gameLog(takeRecord(this.game), this.#names) });
+    if (logs[this.#kept] === game) {
+      this.#kept++;
+      this.#keep({ game, text: gameLog(takeRecord(this.game), this.#names) });
     }
     if (records.includes(game)) this.#records.push(recordOf(this.game, this.ledger.listed.get(game)));
   }

@@ -75,7 +75,7 @@ export class SetRun {
     this.#before = instruments?.before;
     this.#notebook = new Notebook(task.notes, task.seats.length, task.noted);
     this.#names = task.seats.map(agentNameOf);
-    this.#books = new SetBooks(task, this.#names, lexiconFor(task.rules));
+    this.#books = new SetBooks(task, this.#names, task.streamed ? instruments?.keep : undefined, lexiconFor(task.rules));
     this.chance = new Chance(task, beat);
   }
 

@@ -16,6 +16,8 @@ export interface Instruments {
   allocated(): number;
   /** Called with seat 0 before a game starts, and with a seat before each request to it. */
   before?(game: number, seat: number): void;
+  /** Takes the log of a game that has just ended, if the set's logs are streamed (`SetTask.streamed`). */
+  keep?(log: GameLog): void;
   /** The other seats of a set of which only one seat's agent runs here (`SetTask.only`). */
   readonly others?: OtherSeats;
 }
@@ -87,8 +89,10 @@ export interface SetTask {
   /** Whether roles are balanced over the set (see `roleRota`) or dealt at random. Must be false if roles are requested. */
   readonly balanced: boolean;
   readonly games: number;
-  /** The games whose official logs are returned. */
+  /** The games whose official logs are returned, in ascending order. */
   readonly logs: readonly number[];
+  /** Whether each log is handed over when its game ends (`Instruments.keep`). The outcome has no logs then. */
+  readonly streamed?: boolean;
   /** Whether to collect behaviour statistics. They do not affect the games. */
   readonly behaviour: boolean;
   /** Number of games to play. Games after them are not played. Default: all games. */

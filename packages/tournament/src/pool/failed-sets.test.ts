@@ -78,7 +78,7 @@ test('a set that the arena fails in is rejected by its address, and all others a
   const sound = new SetPool(input, 1, LIMITS);
   const kills: Kill[] = [];
   const sets = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
-  const played = await Promise.allSettled(sets.map((set) => pool.play(taskOf(set), (kill) => kills.push(kill))));
+  const played = await Promise.allSettled(sets.map((set) => pool.play(taskOf(set), { onKill: (kill) => kills.push(kill) })));
   const failed = sets.filter((set) => played[set]!.status === 'rejected');
   expect(failed).toEqual([1, 2, 3, 4, 5, 6]);
   for (const set of failed) {

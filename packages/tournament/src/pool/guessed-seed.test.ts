@@ -66,7 +66,7 @@ beforeAll(async () => {
 afterAll(() => pool.close());
 
 async function hunted(seed: string): Promise<{ found: boolean; best: number }> {
-  const { notes } = await pool.play(task(seed), () => {});
+  const { notes } = await pool.play(task(seed));
   return JSON.parse(notes.find(({ seat }) => seat === 1)!.text);
 }
 

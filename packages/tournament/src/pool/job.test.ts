@@ -5,7 +5,7 @@ import { Job, JobBoard, ParcelSize } from './jobs.ts';
 
 const nothing = (): void => {};
 const jobOf = (onKill: (kill: Kill) => void = nothing): Job =>
-  new Job({ block: 'run/5', set: 3, kills: [] } as unknown as SetTask, onKill, nothing, nothing);
+  new Job({ block: 'run/5', set: 3, kills: [] } as unknown as SetTask, { onKill }, nothing, nothing);
 const kill = (seat: number, game: number, call: number): Kill => {
   return { seat, game, call, kind: 'no-answer', detail: '' };
 };

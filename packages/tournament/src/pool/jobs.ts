@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Kill } from '../play/set-result.ts';
-import type { SetTask, TimedOutcome } from '../play/set-task.ts';
+import { type GameLog, gamesOf, type SetTask, type TimedOutcome } from '../play/set-task.ts';
 import { threadTime } from '../sandbox/proc.ts';
-import { ownCpuMs, type Suspicion } from './messages.ts';
+import { KEPT_AT_ONCE, ownCpuMs, type Suspicion } from './messages.ts';
+import type { SetListener } from './set-player.ts';
 
 /** Batches are made so large that a batch takes about this many milliseconds. Sending a batch takes much less time. */
 const BATCH_MS = 100;
@@ -36,17 +37,19 @@ export class ParcelSize {
 }
 
 export class Job {
-  readonly onKill: (kill: Kill) => void;
   readonly resolve: (done: TimedOutcome) => void;
   readonly reject: (error: Error) => void;
   /** How often the pool process crashed while this set was being played. */
   deaths = 0;
   failures = 0;
+  readonly #listener: SetListener;
   #task: SetTask;
+  /** Number of logs that this attempt to play the set has streamed. */
+  #streamed = 0;
 
-  constructor(task: SetTask, onKill: Job['onKill'], resolve: Job['resolve'], reject: Job['reject']) {
-    this.#task = task;
-    this.onKill = onKill;
+  constructor(task: SetTask, listener: SetListener, resolve: Job['resolve'], reject: Job['reject']) {
+    this.#listener = listener;
+    this.#task = listener.onLog === undefined ? task : { ...task, streamed: true };
     this.resolve = resolve;
     this.reject = reject;
   }
@@ -69,9 +72,50 @@ export class Job {
     if (before.some(({ game }) => game < 0)) return false;
     const silent = before.some((old) => old.game < kill.game || (old.game === kill.game && old.call <= kill.call));
     const final = silent ? { ...kill, game: -1, call: 0 } : kill;
-    this.onKill(final);
+    this.#listener.onKill?.(final);
     this.#task = { ...this.#task, kills: [...this.#task.kills, final] };
     return true;
+  }
+
+  /** Called when the set is about to be played, from its first game. */
+  begin(): void {
+    this.#streamed = 0;
+    this.#tell(() => this.#listener.onGames?.(0));
+  }
+
+  /** Called with the number of games that have ended. If all games are logged, their logs are counted instead. */
+  heardGames(games: number): void {
+    const { logs, streamed } = this.#task;
+    const isCounted = streamed === true && logs.length >= gamesOf(this.#task);
+    if (!isCounted && games > 0) this.#tell(() => this.#listener.onGames?.(games));
+  }
+
+  /** The game whose log is the next; `undefined` if no log is to come. */
+  get nextLogged(): number | undefined {
+    const { logs, streamed } = this.#task;
+    const next = streamed ? logs[this.#streamed] : undefined;
+    return next !== undefined && next < gamesOf(this.#task) ? next : undefined;
+  }
+
+  /** Called with the log of the game `nextLogged`. Returns for how many logs the pool process is to be told that they are kept. */
+  heardLog(log: GameLog): number {
+    this.#streamed++;
+    this.#tell(() => {
+      this.#listener.onLog?.(log);
+      this.#listener.onGames?.(log.game + 1);
+    });
+    const rest = this.#streamed % KEPT_AT_ONCE;
+    if (rest === 0) return KEPT_AT_ONCE;
+    return this.nextLogged === undefined ? rest : 0;
+  }
+
+  /** Calls the listener. If it throws, for example since the disk is full, the set is rejected. */
+  #tell(call: () => void): void {
+    try {
+      call();
+    } catch (thrown) {
+      this.reject(thrown as Error);
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 import { type Fields, isCount, isFields, isKill, isListOf, isText } from '../play/result-shape.ts';
 import { LONGEST_ANSWER, type SeatAnswer } from '../play/separate-seat.ts';
 import type { Kill, TimingTerms } from '../play/set-result.ts';
+import type { GameLog } from '../play/set-task.ts';
 import type { PackedInput } from '../sandbox/realm-input.ts';
 import type { Job } from './jobs.ts';
 
@@ -36,8 +37,19 @@ export type Order =
       /** The measurements to make. `null`: nothing is measured. */
       readonly timing: TimingTerms | null;
     }
-  /** A batch of sets to play. `id` is random, so that an agent cannot guess it and forge a report. */
-  | { readonly kind: 'play'; readonly id: string; readonly tasks: readonly string[]; readonly only?: number }
+  /**
+   * A batch of sets to play. `id` is random, so that an agent cannot guess it and forge a report. `streamed`: whether logs are sent
+   * game by game.
+   */
+  | {
+      readonly kind: 'play';
+      readonly id: string;
+      readonly tasks: readonly string[];
+      readonly streamed: boolean;
+      readonly only?: number;
+    }
+  /** Further streamed logs of a batch are stored. */
+  | { readonly kind: 'kept'; readonly id: string; readonly logs: number }
   /** An answer of another seat, for a batch with `only`: the seat of its set whose agent runs in this process. */
   | ({ readonly kind: 'answer'; readonly id: string } & OtherAnswer);
 
@@ -57,6 +69,19 @@ export interface Awaiting {
   readonly awaits: number;
   readonly heard: number;
 }
+
+/** The log of a game of the set at position `item` of the batch. The game has just ended. */
+export interface LogNews extends GameLog {
+  readonly item: number;
+}
+
+/** Maximum number of characters of a game's log. */
+export const LONGEST_LOG = 1 << 20;
+
+/** Maximum number of logs of a batch that are on their way to the disk: its thread waits then. */
+export const MOST_UNKEPT = 64;
+/** For so many logs at once the pool process is told that they are stored. */
+export const KEPT_AT_ONCE = 16;
 
 export interface OtherAnswer {
   readonly seat: number;
@@ -81,6 +106,9 @@ export type PoolReport =
   | { readonly kind: 'stopped'; readonly id: string; readonly item: number; readonly kill: Kill }
   | Suspicion
   | Failure
+  /** The number of games that have ended in the set at position `item` of the batch. Sent regularly. */
+  | { readonly kind: 'games'; readonly id: string; readonly item: number; readonly games: number }
+  | ({ readonly kind: 'log'; readonly id: string } & LogNews)
   /** The seat that plays in this process has answered, or holds more memory. */
   | ({ readonly kind: 'seat'; readonly id: string } & (SeatNews | Awaiting))
   /** Sent regularly. */
@@ -117,7 +145,13 @@ export interface Suspicion {
   readonly overflow: boolean;
 }
 
-export type ParcelReport = Exclude<PoolReport, { kind: 'ready' | 'alive' | 'unable' | 'seat' }>;
+/** A report about a batch that is still being played. */
+export type News = Extract<PoolReport, { kind: 'games' | 'log' }>;
+
+export const isNews = (report: PoolReport): report is News => report.kind === 'games' || report.kind === 'log';
+
+/** A report with which a batch ends. */
+export type ParcelReport = Exclude<PoolReport, News | { kind: 'ready' | 'alive' | 'unable' | 'seat' }>;
 
 const isName = (value: unknown, length = 64): boolean => isText(value) && value.length <= length;
 
@@ -131,6 +165,8 @@ export function isReport(value: unknown): value is PoolReport {
   if (value.kind === 'done') return isListOf(value.outcomes, isText) && (value.timing === null || isText(value.timing));
   if (value.kind === 'seat') return isSeatNews(value);
   if (!isCount(value.item)) return false;
+  if (value.kind === 'games') return isCount(value.games);
+  if (value.kind === 'log') return isCount(value.game) && isText(value.text) && value.text.length <= LONGEST_LOG;
   if (value.kind === 'stopped') return isFields(value.kill);
   if (value.kind === 'suspect') return isAccusation(value) && isCount(value.thread);
   return value.kind === 'failed' && isPlace(value.game) && isText(value.message) && isCount(value.open);
@@ -149,10 +185,12 @@ const isPlace = (game: unknown): boolean => game === null || game === -1 || isCo
 const isAccusation = ({ kill, game }: Fields): boolean => (kill === null ? isPlace(game) : isFields(kill));
 
 /** Whether a report fits the sets of a batch: its set, game, seat and call exist. */
-export function concerns(report: ParcelReport, jobs: readonly Job[]): boolean {
+export function concerns(report: ParcelReport | News, jobs: readonly Job[]): boolean {
   if (report.kind === 'done') return report.outcomes.length === jobs.length;
   const job = jobs[report.item];
   if (job === undefined) return false;
+  if (report.kind === 'games') return report.games <= job.task.games;
+  if (report.kind === 'log') return report.game === job.nextLogged;
   if (report.kind === 'failed') return isGameOf(report.game, job);
   if (report.kind === 'suspect' && report.kill === null) return isGameOf(report.game, job);
   return isKillIn(report.kill, job);

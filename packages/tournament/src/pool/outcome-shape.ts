@@ -18,8 +18,9 @@ const isPeriod = (value: unknown): boolean =>
 const isTimed = ([method, times]: [string, unknown]): boolean =>
   (PLAYER_METHODS as readonly string[]).includes(method) && isListOf(times, isCount);
 
-/** Maximum number of characters of a set's timing as JSON. */
+/** Maximum number of characters of a set's timing as JSON. The maximum grows by `SLOW_LENGTH` for each game. */
 const LENGTH = 1 << 20;
+const SLOW_LENGTH = 32;
 const REQUEST_LENGTH = 20;
 
 interface MeasuredSet {
@@ -29,7 +30,7 @@ interface MeasuredSet {
 
 /** Parses the timing of a set, which the pool process sent. Returns `undefined` if it is invalid. */
 export function timingOf(text: string, set: MeasuredSet): SetTiming | undefined {
-  const value = text.length > LENGTH ? undefined : parsed(text);
+  const value = text.length > LENGTH + set.games * set.seats * SLOW_LENGTH ? undefined : parsed(text);
   return isTiming(value, set) ? value : undefined;
 }
 
@@ -62,7 +63,7 @@ const gameOf = (slow: unknown): number => (slow as readonly number[])[0]!;
 const ascends = (list: readonly unknown[], numberOf: (item: unknown) => number): boolean =>
   list.every((item, at) => at === 0 || numberOf(list[at - 1]) < numberOf(item));
 
-/** Maximum number of characters of an outcome without logs, records, notes and durations of calls. */
+/** Maximum number of characters of an outcome without logs, records, notes, durations of calls, and winners (one for each game). */
 const PLAIN_LENGTH = 1 << 20;
 /** The maximum grows by this number of characters for each requested log or record of a game. */
 const GAME_LENGTH = 1 << 20;
@@ -71,15 +72,19 @@ const NOTES_LENGTH = 24 << 20;
 /** The maximum grows by this number of characters if durations of calls were requested. */
 const TIMES_LENGTH = 16 << 20;
 
-/** Parses the outcome of a task, which the pool process sent. If it is invalid, returns the reason as a text. */
+/**
+ * Parses the outcome of a task, which the pool process sent. If it is invalid, returns the reason as a text. An outcome of streamed
+ * logs has none.
+ */
 export function outcomeOf(text: unknown, task: SetTask): SetOutcome | string {
   if (!isText(text)) return 'it is not a text';
-  const { logs, records, notes, measured } = task;
-  const most = PLAIN_LENGTH + (logs.length + records.length) * GAME_LENGTH;
+  const { records, notes, measured } = task;
+  const logs = task.streamed ? [] : task.logs;
+  const most = PLAIN_LENGTH + task.games + (logs.length + records.length) * GAME_LENGTH;
   const more = (notes ? NOTES_LENGTH : 0) + (measured === undefined ? 0 : TIMES_LENGTH);
   if (text.length > most + more) return `it has ${text.length} characters`;
   const value = parsed(text);
-  return faultOf(value, task) ?? (value as SetOutcome);
+  return faultOf(value, { ...task, logs }) ?? (value as SetOutcome);
 }
 
 function faultOf(value: unknown, task: SetTask): string | null {

@@ -5,7 +5,7 @@ import { concerns, isReport, type ParcelReport } from './messages.ts';
 
 const nothing = (): void => {};
 const task = { block: 'run/5', set: 0, seats: [0, 1, 2], games: 10, kills: [] } as object;
-const JOBS = [new Job(task as SetTask, nothing, nothing, nothing)];
+const JOBS = [new Job(task as SetTask, {}, nothing, nothing)];
 
 const KILL = { seat: 3, game: 9, call: 4, kind: 'no-answer', detail: '' };
 const STOPPED = { kind: 'stopped', id: 'a', item: 0, kill: KILL };

@@ -4,6 +4,7 @@ import type { SetTask } from '../play/set-task.ts';
 import { Suspects } from './jobs.ts';
 import {
   type Awaiting,
+  isNews,
   isReport,
   memoryText,
   type ParcelReport,
@@ -109,6 +110,7 @@ class SeparateSet {
       seat.signs++;
       return this.#judgeDeath();
     }
+    if (isNews(report)) return; // it is sent however still the set is
     this.#heardAt = performance.now();
     if (report.kind === 'unable') this.#end(null);
     else if (report.kind === 'ready') this.#ready(seat, report.walled);
@@ -122,7 +124,7 @@ class SeparateSet {
     if (!this.#seats.every(({ isReady }) => isReady)) return;
     for (const { seat: only, process } of this.#seats) {
       const tasks = [JSON.stringify({ ...this.#task, only, records: [], logs: [] } satisfies SetTask)];
-      process.send({ kind: 'play', id: this.#id, tasks, only });
+      process.send({ kind: 'play', id: this.#id, tasks, streamed: false, only });
     }
   }
 

@@ -1,5 +1,5 @@
 import type { Kill } from '../play/set-result.ts';
-import type { SetOutcome, SetTask, TimedOutcome } from '../play/set-task.ts';
+import type { GameLog, SetOutcome, SetTask, TimedOutcome } from '../play/set-task.ts';
 
 /** A worker of a queue that was shut out, since one of its results was false. */
 export interface ShutOut {
@@ -8,16 +8,25 @@ export interface ShutOut {
   readonly why: string;
 }
 
+/** Hears of a set while it is played. */
+export interface SetListener {
+  /** Called with every player that has to be stopped, before the set is replayed. */
+  readonly onKill?: (kill: Kill) => void;
+  /** Called now and then with the number of games that have ended; with 0 when the set begins, or begins again. */
+  readonly onGames?: (games: number) => void;
+  /** Called with each log of `SetTask.logs` when its game ends. If it is left out, the outcome has the logs. */
+  readonly onLog?: (log: GameLog) => void;
+}
+
 /** Plays game sets: in threads of this machine (`SetPool`), with clients, or on other machines. */
 export interface SetPlayer {
   /** Number of threads. It may change if machines come and go, and is 0 while there is no machine. */
   readonly threads: number;
   /** Number of sets that shall be given at the same time if `perThread` sets are planned for each thread. It may change. */
   ahead(perThread: number): number;
-  /** Plays a set. `onKill` is called with every player that has to be stopped, before the set is replayed. */
-  play(task: SetTask, onKill?: (kill: Kill) => void): Promise<SetOutcome>;
+  play(task: SetTask, listener?: SetListener): Promise<SetOutcome>;
   /** Plays a set. Returns the outcome that `play` would return, the timing, and the machine if it was another one. */
-  playTimed(task: SetTask, onKill?: (kill: Kill) => void): Promise<TimedOutcome>;
+  playTimed(task: SetTask, listener?: SetListener): Promise<TimedOutcome>;
   /** Ends. Unfinished sets are rejected. */
   close(): void | Promise<void>;
 }

@@ -65,7 +65,7 @@ beforeAll(async () => {
   pool = new SetPool(input, 2, LIMITS);
   const played = Object.keys(DEEDS).map(async (deed) => {
     kills.set(deed, []);
-    return [deed, await pool.play(taskOf(deed), (kill) => kills.get(deed)!.push(kill))] as const;
+    return [deed, await pool.play(taskOf(deed), { onKill: (kill) => kills.get(deed)!.push(kill) })] as const;
   });
   outcomes = new Map(await Promise.all(played));
 });

@@ -3,15 +3,15 @@ import { needFiles } from '../load/machine-limit.ts';
 import { realmInputOf } from '../load/realm-script.ts';
 import { SetFailed } from '../play/put-aside.ts';
 import type { Kill, SetTiming, TimingTerms } from '../play/set-result.ts';
-import type { SetOutcome, SetTask, TimedOutcome } from '../play/set-task.ts';
+import { gamesOf, type SetOutcome, type SetTask, type TimedOutcome } from '../play/set-task.ts';
 import { packed, type WorkerInput } from '../sandbox/realm-input.ts';
 import { Job, JobBoard, LARGEST_PARCEL, ParcelSize, Suspects } from './jobs.ts';
-import { concerns, type Failure, type ParcelReport, POOL_LIMITS } from './messages.ts';
+import { concerns, type Failure, isNews, type News, type ParcelReport, POOL_LIMITS } from './messages.ts';
 import { outcomeOf, timingOf } from './outcome-shape.ts';
 import { PoolKeeper } from './pool-keeper.ts';
 import { COLLECTOR } from './pool-process.ts';
 import { SeparateSeats } from './separate-seats.ts';
-import type { SetPlayer } from './set-player.ts';
+import type { SetListener, SetPlayer } from './set-player.ts';
 
 const MODULES = {
   realm: new URL('../play/entry.ts', import.meta.url),
@@ -93,14 +93,13 @@ export class SetPool implements SetPlayer {
     return this.#size.setMs;
   }
 
-  /** Plays a set. `onKill` is called with every player that has to be stopped, before the set is replayed. */
-  async play(task: SetTask, onKill?: (kill: Kill) => void): Promise<SetOutcome> {
-    return (await this.playTimed(task, onKill)).outcome;
+  async play(task: SetTask, listener?: SetListener): Promise<SetOutcome> {
+    return (await this.playTimed(task, listener)).outcome;
   }
 
   /** Plays a set. Returns the outcome that `play` would return, and the timing. */
-  playTimed(task: SetTask, onKill: (kill: Kill) => void = () => {}): Promise<TimedOutcome> {
-    return new Promise((resolve, reject) => this.#start(new Job(task, onKill, resolve, reject)));
+  playTimed(task: SetTask, listener: SetListener = {}): Promise<TimedOutcome> {
+    return new Promise((resolve, reject) => this.#start(new Job(task, listener, resolve, reject)));
   }
 
   /** Ends the process. Unfinished sets are rejected. The promise settles when the process has ended. */
@@ -132,16 +131,29 @@ export class SetPool implements SetPlayer {
     if (!this.#keeper.isReady) return;
     for (let next = this.#board.takeOff(); next !== undefined; next = this.#board.takeOff()) {
       const [id, jobs] = next;
+      for (const job of jobs) job.begin();
       const tasks = jobs.map(({ task }) => JSON.stringify(task));
-      this.#keeper.send({ kind: 'play', id, tasks });
+      this.#keeper.send({ kind: 'play', id, tasks, streamed: jobs.some(({ nextLogged }) => nextLogged !== undefined) });
     }
   }
 
-  #hear(report: ParcelReport): void {
+  #hear(report: ParcelReport | News): void {
     const jobs = this.#board.inFlight(report.id);
     if (jobs === undefined) return; // the batch was withdrawn
-    if (concerns(report, jobs)) this.#settle(jobs, report);
-    else this.#keeper.distrust();
+    if (!concerns(report, jobs)) this.#keeper.distrust();
+    else if (isNews(report)) this.#note(jobs, report);
+    else this.#settle(jobs, report);
+  }
+
+  #note(jobs: readonly Job[], news: News): void {
+    const job = jobs[news.item]!;
+    if (news.kind === 'games') {
+      for (const done of jobs.slice(0, news.item)) done.heardGames(gamesOf(done.task));
+      return job.heardGames(news.games);
+    }
+    const { game, id, text } = news;
+    const logs = job.heardLog({ game, text });
+    if (logs > 0) this.#keeper.send({ kind: 'kept', id, logs });
   }
 
   #settle(jobs: readonly Job[], report: ParcelReport): void {
@@ -163,6 +175,7 @@ export class SetPool implements SetPlayer {
     const outcome = outcomeOf(text, job.task);
     const timing = this.#timingOf(times, job.task);
     if (typeof outcome === 'string') this.#distrust(job, outcome);
+    else if (job.nextLogged !== undefined) this.#distrust(job, `the log of game ${job.nextLogged} is missing`);
     else if (timing === undefined) this.#distrust(job, 'its times are invalid');
     else job.resolve({ outcome, timing });
   }

@@ -53,8 +53,12 @@ function writeAll(file: number, bytes: Uint8Array, at: number | null): void {
 }
 
 /** Replaces a file atomically: a reader sees either the old or the new content. `mode`: file permissions. */
-export function writeWhole(path: string, parts: Iterable<string | Uint8Array>, mode: number = 0o666): void {
-  const temporary = `${path}.tmp`;
+export function writeWhole(
+  path: string,
+  parts: Iterable<string | Uint8Array>,
+  mode: number = 0o666,
+  temporary: string = `${path}.tmp`,
+): void {
   guarded(path, () => {
     try {
       fs.rmSync(temporary, { force: true }); // what is there may be a pipe or a link, and an old file would keep its mode
@@ -120,6 +124,15 @@ function linkOrWrite(own: string, path: string, text: string): void {
 }
 
 const codeOf = (thrown: unknown): string | undefined => (thrown as NodeJS.ErrnoException).code;
+
+/** Moves a folder. What is at the new place is deleted. */
+export function moveFolder(from: string, to: string): void {
+  removeFolder(to);
+  makeFolder(dirname(to));
+  guarded(to, () => fs.renameSync(from, to));
+}
+
+export const removeFolder = (path: string): void => guarded(path, () => fs.rmSync(path, { recursive: true, force: true }));
 
 export const removeFile = (path: string): void => guarded(path, () => fs.rmSync(path, { force: true }));
 
@@ -228,6 +241,39 @@ export class DraftFile {
     if (!this.#isOpen) return;
     quietly(() => this.#close());
     quietly(() => fs.unlinkSync(this.#temporary));
+  }
+}
+
+/** What is written to as it is, such as a device, a pipe or a growing file. It drops everything once nobody reads a pipe any more. */
+export class Outlet {
+  readonly #path: string;
+  readonly #file: number;
+  readonly #isOwn: boolean;
+  #isRead = true;
+
+  /** Opens what the path names, or takes `file`, which is open and stays so. A file that exists is emptied. */
+  constructor(path: string, file?: number) {
+    const { O_CREAT, O_TRUNC, O_WRONLY } = fs.constants;
+    this.#path = path;
+    this.#isOwn = file === undefined;
+    // in a folder of all, systems may refuse to create a pipe that is there
+    this.#file = file ?? guarded(path, () => fs.openSync(path, O_WRONLY | (fs.existsSync(path) ? O_TRUNC : O_CREAT), 0o666));
+  }
+
+  append(bytes: Uint8Array): void {
+    if (!this.#isRead) return;
+    guarded(this.#path, () => {
+      try {
+        writeAll(this.#file, bytes, null);
+      } catch (thrown) {
+        if (codeOf(thrown) !== 'EPIPE') throw thrown;
+        this.#isRead = false;
+      }
+    });
+  }
+
+  close(): void {
+    if (this.#isOwn) fs.closeSync(this.#file);
   }
 }
 

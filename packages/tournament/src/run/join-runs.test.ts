@@ -29,7 +29,8 @@ function holding(sets: readonly number[], plan: Plan = PLAN, change: Change = (s
     for (const set of sets) {
       const result = change(resultOf(plan, set, block));
       const notes = [{ game: 0, seat: 1, text: `said in ${set}` }];
-      const outcome = { result, notes, logs: [{ game: 0, text: `log ${set}` }], hashes: [], records: [] };
+      const outcome = { result, notes, logs: [], hashes: [], records: [] };
+      folder.keepLog(result, { game: 0, text: `log ${set}` });
       folder.keep({ outcome, timing: null });
     }
   }

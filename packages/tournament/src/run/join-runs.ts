@@ -8,6 +8,7 @@ import { arenasOf, PlansDiffer, planDifferences, playedBy } from '../plan/plan-d
 import type { SetResult } from '../play/set-result.ts';
 import { AgentOutput } from './agent-output.ts';
 import { makeFolder, writeWhole } from './disk.ts';
+import { UNFINISHED } from './game-logs.ts';
 import { BySet, type JournalLine, journalLines } from './journal-lines.ts';
 import type { LockTerms } from './lock.ts';
 import { adoptTimings, readPlan } from './recorded-run.ts';
@@ -51,7 +52,7 @@ function adoptFiles(source: RunSource, into: string, isTaken: (block: string, se
 /** Throws `UnfitFile` for a file that `adoptFiles` would read and cannot, before anything is written. */
 function refuseUnfitFiles(folder: string): void {
   for (const below of [...NAMED_BY_CONTENT, 'output'])
-    for (const entry of globSync(`${below}/**`, { cwd: folder, withFileTypes: true }))
+    for (const entry of globSync(`${below}/**`, { cwd: folder, withFileTypes: true, exclude: [UNFINISHED] }))
       if (entry.isFile()) refuseUnfit(join(entry.parentPath, entry.name), largestIn(below));
   for (const path of ['timing.ndjson', 'workers.ndjson'].map((name) => join(folder, name)))
     if (existsSync(path)) refuseUnfit(path);
@@ -64,6 +65,7 @@ function copyBelow(from: string, to: string): void {
   if (!existsSync(from)) return;
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     const [old, path] = [join(from, entry.name), join(to, entry.name)];
+    if (old.endsWith(UNFINISHED)) continue;
     if (entry.isDirectory()) copyBelow(old, path);
     else if (entry.isFile() && !entry.name.endsWith('.tmp') && !existsSync(path)) {
       makeFolder(dirname(path));

@@ -14,8 +14,9 @@ import {
 } from '@aiwolf-arena/engine';
 import { type Behaviour, BehaviourFold, countedOf, mergeBehaviour } from '@aiwolf-arena/engine/behaviour';
 import { rootOf } from '@aiwolf-arena/engine/random';
-import { expect, test } from 'vitest';
-import { LoggedRun } from './game-logs.ts';
+import { describe, expect, test } from 'vitest';
+import { byAgent, type SetResult } from '../play/set-result.ts';
+import { LoggedRun } from './logged-run.ts';
 
 const ROOT = rootOf('behaviour');
 
@@ -73,7 +74,7 @@ test.each([
 ])('logs give the tallies that the games gave: %s at %i players', (name, players) => {
   const records = played(name, players, 6);
   const names = Array.from({ length: players }, () => name);
-  const run = new LoggedRun(true);
+  const run = new LoggedRun({ behaviour: true, natural: false });
   for (const record of records) run.add('here', readLog(gameLog(record, names)).game!);
   const { agents, blocks, results } = run.end();
   expect(agents.map((agent) => agent.name)).toEqual([name]);
@@ -83,20 +84,72 @@ test.each([
   expect(results[0]!.games).toBe(6);
 });
 
-test('another folder, or other names by seat, is another set', () => {
-  const [record] = played('random', 5, 1);
+describe('sets', () => {
+  const [record] = played('chatty', 5, 1);
   const logged = (names: string) => readLog(gameLog(record!, [...names])).game!;
-  const run = new LoggedRun(false);
-  run.add('a', logged('vwxyz'));
-  run.add('a', logged('vwxyz'));
-  run.add('a', logged('wvxyz'));
-  run.add('b', logged('wvxyz'));
-  const { agents, results } = run.end();
-  expect(results.map(({ set, games }) => [set, games])).toEqual([
-    [0, 2],
-    [1, 1],
-    [2, 1],
-  ]);
-  expect(agents).toHaveLength(5);
-  expect(results[0]!.seats[0]).not.toHaveProperty('behaviour');
+  const grouped = (games: readonly (readonly [folder: string, names: string])[]) => {
+    const run = new LoggedRun({ behaviour: true, natural: false });
+    const sets = games.map(([folder, names]) => run.add(folder, logged(names)).set);
+    return { sets, ...run.end() };
+  };
+
+  test('the same players in one folder are one set, wherever their games stand and whoever sat where', () => {
+    const { agents, repeated, reseated, results, sets } = grouped([
+      ['a', 'vwxyz'],
+      ['a', 'bcdef'],
+      ['a', 'vwxyz'],
+      ['a', 'wvxyz'],
+      ['b', 'wvxyz'],
+    ]);
+    expect(sets).toEqual([0, 1, 0, 0, 2]);
+    expect(results.map(({ set, games }) => [set, games])).toEqual([
+      [0, 3],
+      [1, 1],
+      [2, 1],
+    ]);
+    expect({ agents: agents.length, repeated, reseated }).toEqual({ agents: 10, repeated: 1, reseated: 1 });
+  });
+
+  test('an agent keeps what is its own when seats change', () => {
+    const { agents, results } = grouped([
+      ['a', 'vvxyz'],
+      ['a', 'zyxvv'],
+    ]);
+    const games = [...grouped([['a', 'vvxyz']]).results, ...grouped([['b', 'zyxvv']]).results];
+    const roles = (from: readonly SetResult[], own: readonly string[], name: string) =>
+      byAgent(from.flatMap(({ seats }) => seats).filter(({ agent }) => own[agent] === name)).map((seat) => seat.roles);
+    const [one, other] = [[...'vxyz'], [...'zyxv']];
+    for (const name of 'vxyz') {
+      const apart = [roles([games[0]!], one, name), roles([games[1]!], other, name)].flat();
+      const both = roles(
+        results,
+        agents.map((agent) => agent.name),
+        name,
+      )[0]!;
+      for (const [role, [count]] of Object.entries(both)) {
+        const sum = apart.reduce((all, own) => all + (own[role as never]?.[0] ?? 0), 0);
+        expect(count, `${name} ${role}`).toBe(sum);
+      }
+    }
+    expect(results[0]!.seats.map(({ agent }) => agents[agent]!.name).join('')).toBe('vvxyz');
+  });
+
+  test('sentences of protocol 2.01 count as in 2.01, in logs', () => {
+    const run = new LoggedRun({ behaviour: true, natural: false });
+    const game = logged('vwxyz');
+    const said = game.said.map((text, at) => (at === 0 ? 'REQUEST(VOTE Agent[03])' : text));
+    expect(run.add('a', { ...game, said }).old).toBe('REQUEST(VOTE Agent[03])');
+    expect(run.add('a', { ...game, said: said.map(() => 'hello') }).old).toBeUndefined();
+  });
+
+  test('natural language has blocks of its own, and no sentences', () => {
+    const run = new LoggedRun({ behaviour: true, natural: true });
+    const game = logged('vwxyz');
+    const address = run.add('', { ...game, said: game.said.map(() => 'COMINGOUT Agent[01] SEER') }, [...'vwxyz']);
+    expect(address).toMatchObject({ block: 'natural/5', old: undefined });
+    const behaviour = run.end().results[0]!.seats.map((seat) => countedOf(Object.values(seat.behaviour!).flat()));
+    expect(behaviour.flat().some(({ measure }) => measure === 'wolfVotes')).toBe(true);
+    const claims = behaviour.flat().filter(({ measure, observed }) => measure === 'contradictions' && observed > 0);
+    expect(claims).toEqual([]);
+  });
 });

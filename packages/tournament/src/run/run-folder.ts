@@ -8,11 +8,11 @@ import { arenasOf, playedBy } from '../plan/plan-differences.ts';
 import type { LogChoice } from '../plan/tasks.ts';
 import { isCount, isFields, parsed } from '../play/result-shape.ts';
 import type { SetAddress } from '../play/set-result.ts';
-import type { TimedOutcome } from '../play/set-task.ts';
+import type { GameLog, TimedOutcome } from '../play/set-task.ts';
 import type { ShutOut } from '../pool/set-player.ts';
 import { AgentOutput } from './agent-output.ts';
-import { emptyFolder, makeFolder, UnreadableRun, writeWhole } from './disk.ts';
-import { logPath, notesOnLogs } from './game-logs.ts';
+import { emptyFolder, makeFolder, moveFolder, removeFolder, UnreadableRun, writeWhole } from './disk.ts';
+import { logName, notesOnLogs, setLogs, UNFINISHED } from './game-logs.ts';
 import { Journal } from './journal.ts';
 import { BySet } from './journal-lines.ts';
 import { FolderTaken, LOCK_NAME, type LockTerms, takeLock } from './lock.ts';
@@ -229,20 +229,33 @@ export class RunFolder {
     return sets;
   }
 
-  /** Writes logs, output, timing and worker of a finished set, and then its result. So a set with a result has all files. */
+  /** Returns the folder in which the logs of a set stay until it is finished. */
+  unfinishedLogs(address: SetAddress): string {
+    return setLogs(join(this.path, UNFINISHED), address);
+  }
+
+  /** Writes the log of a game that has ended, in a set that is not finished. */
+  keepLog(address: SetAddress, { game, text }: GameLog): void {
+    const folder = this.unfinishedLogs(address);
+    makeFolder(folder);
+    writeWhole(join(folder, logName(game)), [text]);
+  }
+
+  /** Deletes the logs of a set that is not finished, since it is played from its first game. */
+  forgetLogs(address: SetAddress): void {
+    const folder = this.unfinishedLogs(address);
+    if (existsSync(folder)) removeFolder(folder);
+  }
+
+  /** Stores logs, output, timing and worker of a finished set, and then its result. So a set with a result has all files. */
   keep({ outcome, timing, worker }: TimedOutcome): void {
     const { block, set, hash } = outcome.result;
-    for (const { game, text } of outcome.logs) this.#writeLog(block, set, game, text);
+    const logs = this.unfinishedLogs({ block, set });
+    if (existsSync(logs)) moveFolder(logs, setLogs(join(this.path, 'logs'), { block, set }));
     this.#output!.add(outcome);
     if (timing !== null) this.#timing.append({ block, set, hash, ...timing });
     if (worker !== undefined) this.#workers.append({ block, set, hash, worker });
     this.journal.append(outcome.result);
-  }
-
-  #writeLog(block: string, set: number, game: number, text: string): void {
-    const path = logPath(this.path, block, set, game);
-    makeFolder(dirname(path));
-    writeWhole(path, [text]);
   }
 
   keepAgents(agents: readonly LoadedAgent[]): void {
@@ -251,6 +264,7 @@ export class RunFolder {
 
   /** Sorts journal and output in plan order, so that equal runs have equal files. Called after all sets are finished. */
   seal(): void {
+    removeFolder(join(this.path, UNFINISHED));
     this.journal.seal();
     const finished = (block: string, set: number): boolean => this.journal.has(block, set);
     this.#output!.tidy(finished);

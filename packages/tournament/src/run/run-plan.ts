@@ -2,8 +2,8 @@ import { type PlannedSet, setsOf, villagesOf } from '../plan/block.ts';
 import { chanceSeed, type Plan } from '../plan/plan.ts';
 import { type LogChoice, tasksOf } from '../plan/tasks.ts';
 import { orPutAside, type PutAside } from '../play/put-aside.ts';
-import type { SetResult } from '../play/set-result.ts';
-import type { SetTask, TimedOutcome } from '../play/set-task.ts';
+import type { SetAddress, SetResult } from '../play/set-result.ts';
+import type { GameLog, SetTask, TimedOutcome } from '../play/set-task.ts';
 import type { SetPlayer } from '../pool/set-player.ts';
 import type { RunFolder } from './run-folder.ts';
 
@@ -54,6 +54,10 @@ export interface PlanRunOptions {
   readonly from?: number;
   /** Called with each result, in the order in which the sets finish. */
   readonly onSet?: (result: SetResult) => void;
+  /** Called with the number of games of an unfinished set that have ended: see `SetListener`. */
+  readonly onGames?: (set: SetAddress, games: number) => void;
+  /** Called with each log when its game has ended, after it was stored. */
+  readonly onLog?: ((log: GameLog) => void) | undefined;
   /** Called for each set in which an internal error occurred, after the error was written to the journal. */
   readonly onAside?: (set: PutAside) => void;
   /** Whether to skip sets in which an internal error occurred in an earlier run. Default: they are played again. */
@@ -94,7 +98,7 @@ export async function runPlan(plan: Plan, pool: SetPlayer, folder: RunFolder, op
   await bounded(
     openSets(plan, folder, options),
     until === undefined ? width : timedWidth(pool, width, () => finished),
-    (planned) => play(pool, folder, work[planned.block]!(planned)),
+    (planned) => play(pool, folder, work[planned.block]!(planned), options),
     (played) => {
       if (signal?.aborted) return;
       finished++;
@@ -108,17 +112,37 @@ export async function runPlan(plan: Plan, pool: SetPlayer, folder: RunFolder, op
 }
 
 /** Plays a set. If a player has to be stopped, this is written to the journal before the set is replayed. */
-function play(pool: SetPlayer, { journal }: RunFolder, task: SetTask): Promise<TimedOutcome | PutAside> {
+function play(
+  pool: SetPlayer,
+  folder: RunFolder,
+  task: SetTask,
+  { onGames, onLog }: PlanRunOptions,
+): Promise<TimedOutcome | PutAside> {
   const { block, set } = task;
+  const { journal } = folder;
   const kills = journal.killsOf(block, set);
   return orPutAside(task, () =>
-    pool.playTimed({ ...task, notes: true, kills }, (kill) => journal.appendKill(block, set, kill)),
+    pool.playTimed(
+      { ...task, notes: true, kills },
+      {
+        onKill: (kill) => journal.appendKill(block, set, kill),
+        onGames: (games) => {
+          if (games === 0) folder.forgetLogs(task);
+          onGames?.(task, games);
+        },
+        onLog: (log) => {
+          folder.keepLog(task, log);
+          onLog?.(log);
+        },
+      },
+    ),
   );
 }
 
-function putAside({ journal }: RunFolder, found: PutAside, { onAside }: PlanRunOptions): void {
+function putAside(folder: RunFolder, found: PutAside, { onAside }: PlanRunOptions): void {
   const { block, set, game, why } = found;
-  journal.putAside(block, set, { game, why });
+  folder.forgetLogs(found);
+  folder.journal.putAside(block, set, { game, why });
   onAside?.(found);
 }
 

@@ -76,7 +76,7 @@ afterAll(() => pool.close());
 
 async function played(evil: string): Promise<{ outcome: SetOutcome; kills: Kill[] }> {
   const kills: Kill[] = [];
-  const outcome = await pool.play(taskOf(evil), (kill) => kills.push(kill));
+  const outcome = await pool.play(taskOf(evil), { onKill: (kill) => kills.push(kill) });
   return { outcome, kills };
 }
 

@@ -1,4 +1,4 @@
-import { type Agent, type Content, gloss, type Language, parse, type Role } from '@aiwolf-arena/protocol';
+import { type Agent, type Content, gloss, type Language, parseLogged, type Role } from '@aiwolf-arena/protocol';
 
 /** What a text says about roles and votes. Statements of which the speaker is not the subject are omitted. */
 export function remarksOf(text: string, speaker: Agent): Remark[] {
@@ -48,8 +48,7 @@ const READ = new Map<string, Content | null>();
 export function contentOf(text: string): Content | null {
   let content = READ.get(text);
   if (content === undefined) {
-    const [now, old] = [parse(text), () => parse(text, { dialect: '2.01' })];
-    const read = now.ok ? now : old();
+    const read = parseLogged(text);
     content = read.ok ? read.value.content : null;
     READ.set(text, content);
   }

@@ -58,7 +58,7 @@ export function GameViewer({ tape, title, parts, live = false, onGame }: ViewerP
           />
         </div>
         <Strip insight={insight} />
-        <Details />
+        <Details natural={tape.natural === true} />
         {open === 'keys' && <KeySheet keys={keys} onClose={() => setOpen(null)} />}
         {open === 'share' && <SharePicture title={title} of={box} onClose={() => setOpen(null)} />}
       </section>
@@ -133,12 +133,12 @@ function DayTabs() {
 }
 
 /** The tables below the strip, folded: they hold the same as the pictures, for screen readers and for a closer look. */
-function Details() {
+function Details({ natural }: { readonly natural: boolean }) {
   const { say } = useHere();
   const [open, setOpen] = useState(false);
   return (
     <>
-      <TruthPanel />
+      {natural ? <p class="quiet">{say('natural-language')}</p> : <TruthPanel />}
       <details class="as-tables" open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>{say('as-tables')}</summary>
         {open && (

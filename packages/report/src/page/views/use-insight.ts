@@ -12,10 +12,10 @@ export interface ShownInsight {
   readonly moments: readonly TurningPoint[];
 }
 
-/** Computes the insight after the page has been painted; `null` until then, and for games that are not over. */
+/** Computes the insight after the page has been painted; `null` until then, for games that are not over, and without sentences. */
 export function useInsight(tape: GameTape, { seat, steps, scene, bound }: ShownGame): ShownInsight | null {
   const [found, setFound] = useState<Found | null>(null);
-  const over = steps.at(-1)?.kind === 'result';
+  const over = steps.at(-1)?.kind === 'result' && !tape.natural;
   useEffect(() => {
     if (!over) return;
     const timer = setTimeout(() => setFound(foundIn(tape, seat)), 30);

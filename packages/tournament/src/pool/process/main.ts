@@ -1,9 +1,9 @@
-import { MessageChannel, type MessagePort } from 'node:worker_threads';
+import { MessageChannel, type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import type { Kill, TimingTerms } from '../../play/set-result.ts';
 import { unpacked, type WorkerInput } from '../../sandbox/realm-input.ts';
 import { isWalled, STACK_MIB } from '../../sandbox/walls.ts';
-import type { Awaiting, Order, PoolReport, SeatNews } from '../messages.ts';
+import type { Awaiting, LogNews, Order, PoolReport, SeatNews } from '../messages.ts';
 import { debtor, sentence } from './sentence.ts';
 import type { PlayedParcel } from './set-realm.ts';
 import { EVERY_MS, TimeBook } from './timekeeper.ts';
@@ -40,8 +40,14 @@ class Pool {
     this.#timing = timing;
     this.#watchdog = new Watchdog(() => this.#threads.threads, limits, report, this.#trusting);
     setInterval(() => this.#watchdog.look(performance.now()), LOOK_MS);
-    setInterval(() => report({ kind: 'alive' }), ALIVE_MS);
+    setInterval(() => this.#tell(), ALIVE_MS);
     if (timing !== null) setInterval(() => this.#measure(performance.now()), EVERY_MS);
+  }
+
+  #tell(): void {
+    report({ kind: 'alive' });
+    for (const { game, id, item } of this.#watchdog.flights.values())
+      if (game !== null) report({ kind: 'games', id, item, games: Math.max(0, game) });
   }
 
   /** Takes a sample of every set being played. No code of agents or of the engine runs in this thread. */
@@ -52,19 +58,23 @@ class Pool {
     }
   }
 
-  async play({ id, tasks, only }: Order & { kind: 'play' }): Promise<void> {
+  async play({ id, tasks, streamed, only }: Order & { kind: 'play' }): Promise<void> {
     const flight = new Flight(id, this.#timing && new TimeBook(this.#timing.limitMs));
     this.#watchdog.flights.set(id, flight);
     const link = only === undefined ? undefined : this.#link(id, only);
-    const transferList = link === undefined ? [] : [link.port];
+    const [port, far] = streamed ? this.#logPorts(id) : [];
+    const logs = far && { port: far, kept: flight.kept };
+    const transferList = [link?.port, far].filter((one) => one !== undefined);
     try {
       const moved = { transferList: transferList as never }; // piscina's type of it is that of another overload
-      const played = await this.#threads.run({ tasks, pulse: flight.shared, link }, moved);
+      const played = await this.#threads.run({ tasks, pulse: flight.shared, link, logs }, moved);
+      if (port !== undefined) passAll(id, port);
       report(this.#ended(flight, played));
     } catch (thrown) {
       if (!flight.stopped) report(this.#failed(flight, thrown as NodeJS.ErrnoException));
     } finally {
       this.#watchdog.flights.delete(id);
+      port?.close();
       this.#links.get(id)?.close();
       this.#links.delete(id);
     }
@@ -76,6 +86,20 @@ class Pool {
     port1.on('message', (news: SeatNews | Awaiting) => report({ kind: 'seat', id, ...news }));
     this.#links.set(id, port1);
     return { seat, port: port2 };
+  }
+
+  #logPorts(id: string): [here: MessagePort, far: MessagePort] {
+    const { port1, port2 } = new MessageChannel();
+    port1.on('message', (news: LogNews) => report({ kind: 'log', id, ...news }));
+    return [port1, port2];
+  }
+
+  kept({ id, logs }: Order & { kind: 'kept' }): void {
+    const { kept } = this.#watchdog.flights.get(id) ?? {};
+    if (kept === undefined) return;
+    const stored = new Int32Array(kept);
+    Atomics.add(stored, 0, logs);
+    Atomics.notify(stored, 0);
   }
 
   answer({ id, seat, answer }: Order & { kind: 'answer' }): void {
@@ -100,6 +124,12 @@ class Pool {
   }
 }
 
+/** Reports the logs that have arrived, but were not yet handled: they come by another way than the end of their batch. */
+function passAll(id: string, port: MessagePort): void {
+  for (let next = receiveMessageOnPort(port); next !== undefined; next = receiveMessageOnPort(port))
+    report({ kind: 'log', id, ...(next.message as LogNews) });
+}
+
 /** Returns the trusted player that ended its thread, for example by `process.exit`; `null` if no player ended it. */
 function leaverOf(pulse: Int32Array, { message }: Error): Kill | null {
   if (!/^worker exited/.test(message)) return null;
@@ -116,6 +146,7 @@ let pool: Pool | undefined;
 process.on('message', (order: Order) => {
   if (order.kind === 'open') pool = new Pool(unpacked(order.input), order);
   else if (order.kind === 'answer') pool!.answer(order);
+  else if (order.kind === 'kept') pool!.kept(order);
   else void pool!.play(order);
 });
 // If the system refuses to create a thread, the error is thrown outside of any call.

@@ -14,6 +14,8 @@ export class Flight {
   readonly times: TimeBook | null;
   readonly shared = new SharedArrayBuffer(PULSE_BYTES);
   readonly pulse = new Int32Array(this.shared);
+  /** See `LogLine`. */
+  readonly kept = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
   stopped = false;
   /** Measurements of the current call if it has been running for a long time (`SUSPECT_MS`); otherwise `undefined`. */
   suspected: readonly [Stopwatch, Patience] | undefined;

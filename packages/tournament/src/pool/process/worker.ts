@@ -1,8 +1,9 @@
 import { type MessagePort, threadId, workerData } from 'node:worker_threads';
-import { PULSE, type SetTask } from '../../play/set-task.ts';
+import { type Instruments, PULSE, type SetTask } from '../../play/set-task.ts';
 import { ownThread } from '../../sandbox/proc.ts';
 import type { WorkerInput } from '../../sandbox/realm-input.ts';
 import { isWalled } from '../../sandbox/walls.ts';
+import { type LogNews, MOST_UNKEPT } from '../messages.ts';
 import { cpuSpent, INSTRUMENTS } from './instruments.ts';
 import { NO_AGENTS, SeatLink } from './seat-link.ts';
 import { type PlayedParcel, SetRealm } from './set-realm.ts';
@@ -13,15 +14,16 @@ const realm = new SetRealm(input);
 const systemThread = ownThread();
 
 /** Plays the sets of a batch one after another. This is the function that worker threads run. */
-export async function playParcel({ tasks, pulse, link }: PlayOrder): Promise<PlayedParcel> {
+export async function playParcel({ tasks, pulse, link, logs }: PlayOrder): Promise<PlayedParcel> {
   const cells = new Int32Array(pulse);
   const before = cpuSpent();
   const outcomes: string[] = [];
+  const instruments = logs === undefined ? INSTRUMENTS : { ...INSTRUMENTS, keep: sender(logs, () => outcomes.length) };
   for (const task of tasks) {
     if (link !== undefined) await realm.play(withoutAgents(task), cells, INSTRUMENTS, NO_AGENTS);
     begin(cells, outcomes.length);
     const others = link && new SeatLink(link.seat, link.port, cells);
-    const played = await realm.play(task, cells, INSTRUMENTS, others);
+    const played = await realm.play(task, cells, instruments, others);
     others?.close();
     if (typeof played !== 'string') return played;
     outcomes.push(played);
@@ -38,6 +40,18 @@ function withoutAgents(text: string): string {
   return JSON.stringify({ ...task, only: 0, until: Math.min(task.games, 2) } satisfies SetTask);
 }
 
+/** Returns a function that sends a log to the pool process. It waits while too many of them are on their way to a slow disk. */
+function sender({ port, kept }: LogLine, item: () => number): NonNullable<Instruments['keep']> {
+  const stored = new Int32Array(kept);
+  let sent = 0;
+  return (log) => {
+    for (let now = Atomics.load(stored, 0); sent - now >= MOST_UNKEPT; now = Atomics.load(stored, 0))
+      Atomics.wait(stored, 0, now);
+    port.postMessage({ item: item(), ...log } satisfies LogNews);
+    sent++;
+  };
+}
+
 function begin(pulse: Int32Array, item: number): void {
   pulse.fill(0);
   pulse[PULSE.item] = item;
@@ -50,4 +64,12 @@ export interface PlayOrder {
   readonly pulse: SharedArrayBuffer;
   /** The only seat whose agent runs here, and the connection with the others. `undefined`: the agents of all seats run here. */
   readonly link: { readonly seat: number; readonly port: MessagePort } | undefined;
+  /** Where streamed logs go. `undefined`: no set of the batch streams its logs. */
+  readonly logs: LogLine | undefined;
+}
+
+interface LogLine {
+  readonly port: MessagePort;
+  /** One integer: the number of logs of the batch that are stored. */
+  readonly kept: SharedArrayBuffer;
 }

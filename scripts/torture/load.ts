@@ -61,7 +61,7 @@ export async function starve(sets: number, threads: number): Promise<string> {
   let blamed = 0;
   try {
     const tasks = [...bundledTasks({ names, ...terms })];
-    const all = tasks.map((task) => pool.play(task, () => blamed++));
+    const all = tasks.map((task) => pool.play(task, { onKill: () => blamed++ }));
     await Promise.all(all);
   } finally {
     for (const one of crowd) one.kill('SIGKILL');

@@ -76,7 +76,7 @@ export interface LogNews extends GameLog {
 }
 
 /** Maximum number of characters of a game's log. */
-export const LONGEST_LOG = 1 << 20;
+const LONGEST_LOG = 1 << 20;
 
 /** Maximum number of logs of a batch that are on their way to the disk: its thread waits then. */
 export const MOST_UNKEPT = 64;
@@ -146,12 +146,12 @@ export interface Suspicion {
 }
 
 /** A report about a batch that is still being played. */
-export type News = Extract<PoolReport, { kind: 'games' | 'log' }>;
+export type ParcelNews = Extract<PoolReport, { kind: 'games' | 'log' }>;
 
-export const isNews = (report: PoolReport): report is News => report.kind === 'games' || report.kind === 'log';
+export const isNews = (report: PoolReport): report is ParcelNews => report.kind === 'games' || report.kind === 'log';
 
 /** A report with which a batch ends. */
-export type ParcelReport = Exclude<PoolReport, News | { kind: 'ready' | 'alive' | 'unable' | 'seat' }>;
+export type ParcelReport = Exclude<PoolReport, ParcelNews | { kind: 'ready' | 'alive' | 'unable' | 'seat' }>;
 
 const isName = (value: unknown, length = 64): boolean => isText(value) && value.length <= length;
 
@@ -185,7 +185,7 @@ const isPlace = (game: unknown): boolean => game === null || game === -1 || isCo
 const isAccusation = ({ kill, game }: Fields): boolean => (kill === null ? isPlace(game) : isFields(kill));
 
 /** Whether a report fits the sets of a batch: its set, game, seat and call exist. */
-export function concerns(report: ParcelReport | News, jobs: readonly Job[]): boolean {
+export function concerns(report: ParcelReport | ParcelNews, jobs: readonly Job[]): boolean {
   if (report.kind === 'done') return report.outcomes.length === jobs.length;
   const job = jobs[report.item];
   if (job === undefined) return false;

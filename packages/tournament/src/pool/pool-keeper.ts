@@ -1,6 +1,6 @@
 import { MachineLimit } from '../load/machine-limit.ts';
 import { oneLine } from '../play/put-aside.ts';
-import { isReport, type News, type Order, type ParcelReport } from './messages.ts';
+import { isReport, type Order, type ParcelNews, type ParcelReport } from './messages.ts';
 import { type Opening, PoolProcess } from './pool-process.ts';
 
 /** A pool process that has sent no message for this many milliseconds is replaced. Normally it sends two per second. */
@@ -15,7 +15,7 @@ const UNABLE = 'the process that plays the games has failed';
 interface PoolOwner {
   /** Called when the process is ready to receive orders. */
   ready(): void;
-  report(report: ParcelReport | News): void;
+  report(report: ParcelReport | ParcelNews): void;
   /** Called when the process has crashed, or was killed because it sent an invalid message. `why`: the reason. */
   died(why: string): void;
   hopeless(error: Error): void;

@@ -4,8 +4,9 @@ import { Job } from './jobs.ts';
 import { concerns, isReport, type ParcelReport } from './messages.ts';
 
 const nothing = (): void => {};
-const task = { block: 'run/5', set: 0, seats: [0, 1, 2], games: 10, kills: [] } as object;
-const JOBS = [new Job(task as SetTask, {}, nothing, nothing)];
+const task = { block: 'run/5', set: 0, seats: [0, 1, 2], games: 10, logs: [2, 5], kills: [] } as object;
+const JOBS = [new Job(task as SetTask, { onLog: nothing }, nothing, nothing)];
+const UNHEARD = [new Job(task as SetTask, {}, nothing, nothing)];
 
 const KILL = { seat: 3, game: 9, call: 4, kind: 'no-answer', detail: '' };
 const STOPPED = { kind: 'stopped', id: 'a', item: 0, kill: KILL };
@@ -19,6 +20,8 @@ test.each([
   { kind: 'suspect', id: 'a', item: 0, kill: KILL, game: 9, thread: 7, proven: false },
   { kind: 'suspect', id: 'a', item: 0, kill: null, game: null, thread: 7, proven: false },
   { kind: 'failed', id: 'a', item: 0, game: -1, message: 'no', overflow: false, open: 0 },
+  { kind: 'games', id: 'a', item: 0, games: 9 },
+  { kind: 'log', id: 'a', item: 0, game: 2, text: '' },
   { kind: 'seat', id: 'a', game: -1, call: 0, heldKiB: 17 },
   { kind: 'seat', id: 'a', game: 3, call: 9, heldKiB: 17, answer: 'Skip' },
   { kind: 'seat', id: 'a', game: 3, call: 9, heldKiB: 17, answer: false },
@@ -46,6 +49,10 @@ test.each([
   [{ kind: 'suspect', id: 'a', item: 0, game: 0, thread: 7, proven: false }],
   [{ kind: 'seat', id: 'a', awaits: 2 }],
   [{ kind: 'seat', id: 'a', awaits: -1, heard: 0 }],
+  [{ kind: 'games', id: 'a', item: 0, games: -1 }],
+  [{ kind: 'log', id: 'a', game: 2, text: '' }],
+  [{ kind: 'log', id: 'a', item: 0, game: 2, text: null }],
+  [{ kind: 'log', id: 'a', item: 0, game: 2, text: 'x'.repeat((1 << 20) + 1) }],
   [{ kind: 'seat', id: 'a', game: null, call: 9, heldKiB: 17 }],
   [{ kind: 'seat', id: 'a', game: 3, call: 9, heldKiB: -1 }],
   [{ kind: 'seat', id: 'a', game: 3, call: 9, heldKiB: 17, answer: {} }],
@@ -64,6 +71,9 @@ test.each([
   ['another reason', { ...STOPPED, kill: { ...KILL, kind: 'spite' } }],
   ['too many outcomes', { ...DONE, outcomes: ['{}', '{}'] }],
   ['no outcome', { ...DONE, outcomes: [] }],
+  ['more games than are played', { kind: 'games', id: 'a', item: 0, games: 11 }],
+  ['a log that is not the next', { kind: 'log', id: 'a', item: 0, game: 5, text: '' }],
+  ['a log that nobody asked for', { kind: 'log', id: 'a', item: 0, game: 0, text: '' }],
 ])('a report of %s concerns no parcel', (_, report) => {
   expect(concerns(report as ParcelReport, JOBS)).toBe(false);
 });
@@ -72,3 +82,14 @@ test.each([STOPPED, DONE, { kind: 'failed', id: 'a', item: 0, game: 9, message: 
   'a report of a set in the parcel concerns it: $kind',
   (report) => expect(concerns(report as ParcelReport, JOBS)).toBe(true),
 );
+
+test('a log concerns a set once, and only if its logs are streamed', () => {
+  const log = { kind: 'log', id: 'a', item: 0, game: 2, text: '' } as const;
+  expect(concerns(log, UNHEARD)).toBe(false);
+  expect(concerns(log, JOBS)).toBe(true);
+  JOBS[0]!.heardLog(log);
+  expect(concerns(log, JOBS)).toBe(false);
+  expect(concerns({ ...log, game: 5 }, JOBS)).toBe(true);
+  JOBS[0]!.begin();
+  expect(concerns(log, JOBS)).toBe(true);
+});

@@ -6,7 +6,7 @@ import type { Kill, SetTiming, TimingTerms } from '../play/set-result.ts';
 import { gamesOf, type SetOutcome, type SetTask, type TimedOutcome } from '../play/set-task.ts';
 import { packed, type WorkerInput } from '../sandbox/realm-input.ts';
 import { Job, JobBoard, LARGEST_PARCEL, ParcelSize, Suspects } from './jobs.ts';
-import { concerns, type Failure, isNews, type News, type ParcelReport, POOL_LIMITS } from './messages.ts';
+import { concerns, type Failure, isNews, type ParcelNews, type ParcelReport, POOL_LIMITS } from './messages.ts';
 import { outcomeOf, timingOf } from './outcome-shape.ts';
 import { PoolKeeper } from './pool-keeper.ts';
 import { COLLECTOR } from './pool-process.ts';
@@ -137,7 +137,7 @@ export class SetPool implements SetPlayer {
     }
   }
 
-  #hear(report: ParcelReport | News): void {
+  #hear(report: ParcelReport | ParcelNews): void {
     const jobs = this.#board.inFlight(report.id);
     if (jobs === undefined) return; // the batch was withdrawn
     if (!concerns(report, jobs)) this.#keeper.distrust();
@@ -145,7 +145,7 @@ export class SetPool implements SetPlayer {
     else this.#settle(jobs, report);
   }
 
-  #note(jobs: readonly Job[], news: News): void {
+  #note(jobs: readonly Job[], news: ParcelNews): void {
     const job = jobs[news.item]!;
     if (news.kind === 'games') {
       for (const done of jobs.slice(0, news.item)) done.heardGames(gamesOf(done.task));

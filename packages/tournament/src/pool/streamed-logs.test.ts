@@ -6,8 +6,8 @@ import { treeTime } from '../sandbox/proc.ts';
 import type { WorkerInput } from '../sandbox/realm-input.ts';
 import { SetPool, workerInputOf } from './set-pool.ts';
 
-const GAMES = 300;
-const HANGS_LATE = 200;
+const GAMES = 60;
+const HANGS_LATE = 40;
 
 /** Votes for ever in a late game. `async` agents answer by promises. */
 const body = (isAsync: boolean, deed: string): string => `module.exports = ({ name }) => {
@@ -24,6 +24,7 @@ const OWN = {
   async: body(true, ''),
   hangs: body(false, 'for (;;);'),
   'hangs later': body(true, 'return new Promise(() => {});'),
+  'hangs in a full heap': body(false, 'const all = []; for (;;) all.push(new Array(1e6).fill(all.length));'),
 } as const;
 const NAMES = ['random', 'chatty', ...Object.keys(OWN)];
 
@@ -34,7 +35,7 @@ beforeAll(async () => {
   const bundled = ['random', 'chatty'].map((name) => ({ ...agent, name, entry: name, body: null }));
   const own = Object.entries(OWN).map(([name, body]) => ({ ...agent, name, entry: null, body }));
   input = await workerInputOf([...bundled, ...own]);
-  pool = new SetPool(input, 1, { cpuMs: 300, heapMiB: 256, bytesMiB: 256, waitMs: 10_000 });
+  pool = new SetPool(input, 1, { cpuMs: 3000, heapMiB: 64, bytesMiB: 64, waitMs: 10_000 });
 });
 afterAll(() => pool.close());
 
@@ -64,7 +65,7 @@ function keeper(onLog: (log: GameLog) => void = () => {}) {
   return { listener, logs, attempts: () => attempts };
 }
 
-test.each(['calm', 'async', 'hangs', 'hangs later'])('each log comes once, when its game ends: %s', async (agent) => {
+test.each(Object.keys(OWN))('each log comes once, when its game ends: %s', async (agent) => {
   const task = taskOf(agent);
   const known = await pool.play(task);
   const { attempts, listener, logs } = keeper();
@@ -73,15 +74,16 @@ test.each(['calm', 'async', 'hangs', 'hangs later'])('each log comes once, when 
   expect(outcome).toEqual({ ...known, logs: [] });
   expect(known.logs).toHaveLength(GAMES);
   expect(known.result.kills?.[0]?.game).toBe(agent.startsWith('hangs') ? HANGS_LATE - 1 : undefined);
+  if (agent === 'hangs in a full heap') expect(known.result.kills?.[0]?.kind).toBe('memory-limit');
   expect(attempts()).toBe(agent.startsWith('hangs') ? 2 : 1);
 });
 
 test('if the process dies, the set is played again, and its logs are those of its last play', async () => {
-  const task = taskOf('calm');
+  const task = taskOf('calm', 300); // the process waits until the first of them are stored
   const { logs: known } = await pool.play(task);
   let died = 0;
   const { attempts, listener, logs } = keeper(({ game }) => {
-    if (game === 100 && died++ === 0) process.kill(pool.pid!, 'SIGKILL');
+    if (game === 20 && died++ === 0) process.kill(pool.pid!, 'SIGKILL');
   });
   await pool.play(task, listener);
   expect([...logs.values()]).toEqual(known.map(({ text }) => text));

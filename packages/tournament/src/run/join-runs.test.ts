@@ -61,6 +61,16 @@ test('whatever is joined, in whatever order and however often, equals the run in
   );
 });
 
+test('logs of sets that are not finished are not joined', () => {
+  const part = holding([0]);
+  const folder = RunFolder.open(part);
+  folder.begin(PLAN);
+  folder.keepLog({ block: PLAN.blocks[0]!.name, set: 1 }, { game: 0, text: 'log' });
+  folder.close();
+  const files = Object.keys(filesOf(joined([part]).out));
+  expect(files.filter((name) => name.startsWith('/logs/'))).toHaveLength(PLAN.blocks.length);
+});
+
 test('sets that several folders hold count once', () => {
   expect(joined([holding([0, 1]), holding([1, 2])]).repeated).toBe(2);
 });

@@ -110,6 +110,27 @@ describe('a folder', () => {
     expect(() => RunFolder.open(path)).toThrow(message);
   });
 
+  test('keeps logs apart until their set is finished, and forgets those of a set that begins again', () => {
+    const path = fresh();
+    const plan = planOf();
+    const folder = RunFolder.open(path);
+    folder.begin(plan);
+    const result = resultOf(plan, 1);
+    const logsIn = (below: string) => readdirSync(join(path, below, result.block.replace('/', '-'), 'set-00001'));
+    folder.keepLog(result, { game: 0, text: 'of an earlier attempt' });
+    folder.forgetLogs(result);
+    folder.keepLog(result, { game: 1, text: 'log' });
+    expect(logsIn('logs/unfinished')).toEqual(['game-001.log']);
+    const stale = join(path, 'logs', result.block.replace('/', '-'), 'set-00001');
+    mkdirSync(stale, { recursive: true });
+    writeFileSync(join(stale, 'game-000.log'), 'left by a process that was killed before it had written the result');
+    folder.keep({ outcome: { result, notes: [], logs: [], hashes: [], records: [] }, timing: null });
+    expect(logsIn('logs')).toEqual(['game-001.log']);
+    folder.seal();
+    expect(existsSync(join(path, 'logs/unfinished'))).toBe(false);
+    folder.close();
+  });
+
   test('keeps at most 1 MiB of an agent that writes without end', () => {
     const path = fresh();
     const plan = planOf();

@@ -1,3 +1,4 @@
+import { FOREIGN_TEXTS } from '@aiwolf-arena/tournament/outside-file';
 import { Command } from 'commander';
 import { ARENA_VERSION } from './run/version.ts';
 import { addHelp, helpOf } from './terminal/help.ts';
@@ -80,8 +81,16 @@ const LOAD: Readonly<Record<string, () => Promise<() => Command>>> = {
   protocol: async () => (await import('./commands/protocol.ts')).protocolCommand,
 };
 
+/** What was said about texts that are not UTF-8: an agent's files are read several times. */
+const told = new Set<unknown>();
+FOREIGN_TEXTS.subscribe((note) => {
+  if (!told.has(note)) console.error(`note: ${note}`);
+  told.add(note);
+});
+
 /** Creates the command line. Loads only the command that `typed` (the first word) names, or all if there is no word. */
 export async function program(typed?: string): Promise<Command> {
+  told.clear();
   const root = new Command('aiwolf-arena')
     .description('Plays the AIWolf protocol contest with reproducible game sets and confidence intervals.')
     .version(isVersion(typed) ? await longVersion() : ARENA_VERSION)

@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path';
 import { CATALOG } from '@aiwolf-arena/agents';
 import { nameFault } from '@aiwolf-arena/agents/agent-name';
 import { didYouMean, homeIn } from '@aiwolf-arena/tournament/load';
-import { LARGEST_FILE, textOfOutside } from '@aiwolf-arena/tournament/outside-file';
+import { broughtText, LARGEST_FILE } from '@aiwolf-arena/tournament/outside-file';
 import { type Document, isCollection, isNode, Lexer, LineCounter, parseDocument, visit } from 'yaml';
 import { z } from 'zod';
 import { refuseHardYaml } from '../options/hard-yaml.ts';
@@ -132,7 +132,7 @@ function textOf(file: string): string {
   const found = statSync(file, { throwIfNoEntry: false });
   if (found === undefined) throw new RosterError(`there is no file ${file}: give the path of the roster`);
   if (found.isDirectory()) throw new RosterError(`${file} is not a file: give the path of the roster`);
-  return textOfOutside(file, LARGEST_FILE.list);
+  return broughtText(file, LARGEST_FILE.list);
 }
 
 /** Calls a parser. Converts its errors to RosterError, for example the error that lists are nested too deeply. */

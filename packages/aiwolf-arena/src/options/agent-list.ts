@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { LARGEST_FILE, textOfOutside } from '@aiwolf-arena/tournament/outside-file';
+import { broughtText, LARGEST_FILE, UnfitFile } from '@aiwolf-arena/tournament/outside-file';
 import { z } from 'zod';
 import { refuseHardYaml } from './hard-yaml.ts';
 import { UsageError } from './usage.ts';
@@ -30,8 +30,9 @@ const beside = (file: string, path: string): string => {
 
 function textOf(file: string): string {
   try {
-    return textOfOutside(file, LARGEST_FILE.list);
+    return broughtText(file, LARGEST_FILE.list);
   } catch (thrown) {
+    if (thrown instanceof UnfitFile) throw new UsageError(`@${file}: ${thrown.message}`);
     const { code, message } = thrown as NodeJS.ErrnoException;
     const why = code === 'ENOENT' ? `there is no file ${file}` : `${file} cannot be read: ${message}`;
     throw new UsageError(`@${file}: ${why}`);
@@ -55,7 +56,7 @@ const ROSTER = z.object({
 const STRUCTURED = /^\s*[[{]|^entries:/m;
 
 function inStructure(file: string, text: string): string[] {
-  const parsed = z.union([z.array(z.string()), ROSTER]).safeParse(parsedText(file, text));
+  const parsed = z.union([z.array(z.string()), ROSTER]).safeParse(structuredText(file, text));
   if (!parsed.success)
     throw new UsageError(`${file} must be a JSON list of agents, such as ["sample", "./fox.ts"], or a roster`);
   if (Array.isArray(parsed.data)) return parsed.data;
@@ -66,7 +67,8 @@ function inStructure(file: string, text: string): string[] {
   });
 }
 
-function parsedText(file: string, text: string): unknown {
+/** Parses JSON or YAML. Throws UsageError. */
+export function structuredText(file: string, text: string): unknown {
   // loaded here, since most commands need none
   const { Lexer, parse } = createRequire(import.meta.url)('yaml') as typeof import('yaml');
   try {

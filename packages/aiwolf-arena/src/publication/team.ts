@@ -7,7 +7,7 @@ import type { Measure } from '@aiwolf-arena/engine/behaviour';
 import { faultSaid, measureName } from '@aiwolf-arena/report';
 import type { TeamStage } from '@aiwolf-arena/report/html';
 import { fileNames, logPath, makeFolder, type Plan, readRun, type SetResult, writeWhole } from '@aiwolf-arena/tournament';
-import { LARGEST_FILE, textOfOutside } from '@aiwolf-arena/tournament/outside-file';
+import { bytesOfOutside, LARGEST_FILE, textOfOutside } from '@aiwolf-arena/tournament/outside-file';
 import { faultsWithPlaces } from '../author/places.ts';
 import { rosterFolder } from '../contest/manifest.ts';
 import { visibleLog } from '../contest/visible-log.ts';
@@ -102,7 +102,7 @@ function consoleOf(runFolder: string, plan: Plan, agent: number): string {
   return ['output', 'clients']
     .map((folder) => join(runFolder, folder, name))
     .filter((path) => existsSync(path))
-    .map((path) => textOfOutside(path, LARGEST_FILE.log))
+    .map((path) => bytesOfOutside(path, LARGEST_FILE.log).toString())
     .join('');
 }
 

@@ -11,7 +11,7 @@ import {
   resolveRules,
   roleNumMapOf,
 } from '@aiwolf-arena/engine';
-import { LARGEST_FILE, textOfOutside, UnfitFile } from '@aiwolf-arena/tournament/outside-file';
+import { broughtText, LARGEST_FILE, UnfitFile } from '@aiwolf-arena/tournament/outside-file';
 import { z } from 'zod';
 import { unknownWord, whole, wordValue, YES } from '../options/kinds.ts';
 import { usageErrors, type Wording } from '../options/option-set.ts';
@@ -39,7 +39,7 @@ export function rulesChoice(text: string): RulesOf {
 
 function contentsOf(path: string): string {
   try {
-    return textOfOutside(path, LARGEST_FILE.rules);
+    return broughtText(path, LARGEST_FILE.rules);
   } catch (thrown) {
     if (thrown instanceof UnfitFile) throw new UsageError(`\`rules\`: ${thrown.message}`);
     throw new UsageError(`\`rules\`: there is no rule preset with this name, and no readable file ${path}`);
@@ -82,7 +82,7 @@ interface RulesFile extends Omit<RuleOverrides, 'roleNumMap'> {
 
 /** Reads the content of a rules file. Throws UsageError, which names the file and every invalid field. */
 function readRulesFile(path: string, contents: string): RulesFile {
-  const parsed = RULES_FILE.safeParse(jsonOf(path, contents.replace(/^\uFEFF/, '')));
+  const parsed = RULES_FILE.safeParse(jsonOf(path, contents));
   if (parsed.success) return parsed.data as RulesFile;
   const said = usageErrors(parsed.error.issues, WORDING);
   throw new UsageError(said.map((line) => `rules file ${path}: ${line}`).join('\n'));

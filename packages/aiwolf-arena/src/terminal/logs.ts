@@ -6,7 +6,7 @@ import { type LoggedGame, readLog, TEAMS } from '@aiwolf-arena/engine';
 import { ROLES } from '@aiwolf-arena/protocol';
 import type { FileNote } from '@aiwolf-arena/report';
 import { LoggedRun } from '@aiwolf-arena/tournament';
-import { bytesOfOutside, LARGEST_FILE, textOfOutside, UnfitFile } from '@aiwolf-arena/tournament/outside-file';
+import { broughtText, bytesOfOutside, LARGEST_FILE, UnfitFile } from '@aiwolf-arena/tournament/outside-file';
 import { UsageError } from '../options/usage.ts';
 
 export interface LogFile {
@@ -51,7 +51,7 @@ export function readLogFile(path: string): { text: string; problem: string | nul
 /** Reads a text file. Throws UsageError if it cannot be read. */
 export function textOf(file: string, most: number): string {
   try {
-    return textOfOutside(file, most);
+    return broughtText(file, most);
   } catch (thrown) {
     if (thrown instanceof UnfitFile) throw new UsageError(thrown.message);
     throw new UsageError(`there is no readable file ${file}`);

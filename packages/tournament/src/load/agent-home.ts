@@ -1,8 +1,9 @@
+import { isUtf8 } from 'node:buffer';
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, extname, isAbsolute, join, resolve, sep } from 'node:path';
 import type { Loader, Plugin } from 'esbuild';
 import { AGENT_ENDINGS, AgentLoadError } from './agent-load-error.ts';
-import { LARGEST_FILE, refuseUnfit, textOfOutside, UnfitFile } from './outside-file.ts';
+import { bytesOfOutside, LARGEST_FILE, refuseUnfit, sureText, UnfitFile } from './outside-file.ts';
 
 /** The files that an agent consists of. The bundler reads no other files for this agent. */
 export interface AgentHome {
@@ -72,15 +73,33 @@ export const homeWall = (path: string, home: AgentHome): Plugin => ({
       const isFile = !found.external && found.namespace === 'file';
       return isFile && !belongs(home, entry, real(found.path)) ? refusal : found;
     });
-    builder.onLoad({ filter: /\.[cm]?[jt]sx?$/ }, ({ path: file, with: attributes }) => {
-      if (Object.keys(attributes).length > 0) return undefined;
-      return unlessUnfit(() => ({
-        contents: textOfOutside(file, LARGEST_FILE.document).replaceAll(SOURCE_MAP, '$1-'),
-        loader: loaderOf(file),
-      }));
+  },
+});
+
+/**
+ * esbuild plugin that reads an agent's texts strictly: esbuild would replace bytes that are not UTF-8. `isWalled`: without source
+ * maps, since the bundler would read the files that their comments name.
+ */
+export const strictSources = (isWalled: boolean): Plugin => ({
+  name: 'strict-sources',
+  setup(builder) {
+    builder.onLoad({ filter: /\.(?:[cm]?[jt]sx?|json|txt)$/ }, ({ path: file, with: { type } }) => {
+      const loader = LOADERS[type ?? /[^.]+$/.exec(file)![0].replace(/^[cm]/, '')];
+      if (loader === undefined) return undefined;
+      return unlessUnfit(() => {
+        const bytes = bytesOfOutside(file, LARGEST_FILE.document);
+        const isCode = type === undefined && loader !== 'json' && loader !== 'text';
+        if (!isCode && isUtf8(bytes)) return undefined;
+        const text = sureText(file, bytes);
+        return { contents: isCode && isWalled ? text.replaceAll(SOURCE_MAP, '$1-') : text, loader };
+      });
     });
   },
 });
+
+const LOADERS: Readonly<Record<string, Loader>> = {
+  ...{ js: 'js', jsx: 'jsx', ts: 'ts', tsx: 'tsx', json: 'json', txt: 'text', text: 'text' },
+};
 
 /** Throws `UnfitFile` for a `package.json` that is too large: the bundler would read it, before it calls any plugin. */
 export function refuseUnfitPackage({ folder }: AgentHome): void {
@@ -96,8 +115,6 @@ function unlessUnfit<Read>(read: () => Read) {
     throw thrown;
   }
 }
-
-const loaderOf = (file: string): Loader => /[jt]sx?$/.exec(file)![0] as Loader;
 
 /** Whether an import names a file outside the agent's home. Checks only the import's text; the file need not exist. */
 function leadsOut(what: string, folder: string, home: AgentHome, entry: string): boolean {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { AgentLoadError } from './agent-load-error.ts';
-import { LARGEST_FILE, textOfOutside } from './outside-file.ts';
+import { broughtText, LARGEST_FILE } from './outside-file.ts';
 
 /** An agent as a user types it, with values of its parameters: `./fox.ts?threshold=0.2&depth=3`, or `./fox.ts?@values.json`. */
 export interface AgentText {
@@ -74,7 +74,7 @@ function fromFile(text: string, typed: string, folder: string): (readonly [strin
 
 function jsonIn(text: string, file: string, folder: string): unknown {
   try {
-    return JSON.parse(textOfOutside(resolve(folder, file), LARGEST_FILE.list));
+    return JSON.parse(broughtText(resolve(folder, file), LARGEST_FILE.list));
   } catch (thrown) {
     const { code, message } = thrown as NodeJS.ErrnoException;
     const why = code === 'ENOENT' ? `there is no file ${file}` : `${file} cannot be read as JSON: ${message}`;

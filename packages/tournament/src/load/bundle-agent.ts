@@ -5,7 +5,15 @@ import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import type { ParamValues } from '@aiwolf-arena/agents';
 import type { BuildFailure, BuildOptions, Message, Metafile, Plugin } from 'esbuild';
 import { AGENT_IMPORTS } from '../sandbox/realm-input.ts';
-import { type AgentHome, type DataFile, dataFilesOf, homeOf, homeWall, refuseUnfitPackage } from './agent-home.ts';
+import {
+  type AgentHome,
+  type DataFile,
+  dataFilesOf,
+  homeOf,
+  homeWall,
+  refuseUnfitPackage,
+  strictSources,
+} from './agent-home.ts';
 import { AgentLoadError, AgentVanished } from './agent-load-error.ts';
 import { BUNDLE, withBundler, withoutFileNames } from './bundler.ts';
 import type { AgentSource } from './load-agent.ts';
@@ -115,7 +123,7 @@ export const walledBuild = ({ name, path, home = homeOf(path) }: Source): BuildO
   mainFields: ['module', 'main'],
   tsconfigRaw: {},
   logOverride: { 'unsupported-dynamic-import': 'error' },
-  plugins: [wall(name), homeWall(path, home)],
+  plugins: [wall(name), homeWall(path, home), strictSources(true)],
 });
 
 /** esbuild plugin that reports an error for each import of a Node module, and does not bundle the arena's packages. */
@@ -221,7 +229,7 @@ function partsOf(folder: string): string[] {
 const trustedBuild = (path: string): BuildOptions => ({
   platform: 'node',
   define: { 'import.meta.url': 'importMetaUrl', 'import.meta.filename': '__filename', 'import.meta.dirname': '__dirname' },
-  plugins: [outside(path)],
+  plugins: [outside(path), strictSources(false)],
 });
 
 const outside = (entry: string): Plugin => ({

@@ -1,4 +1,7 @@
+import { channel } from 'node:diagnostics_channel';
 import { readFileSync, statSync } from 'node:fs';
+import { DoubtfulText, decodedAlone } from './character-set.ts';
+import { faultIn, strictText, UTF_8 } from './text-fit.ts';
 
 const MIB = 1 << 20;
 
@@ -24,7 +27,41 @@ export function bytesOfOutside(path: string, most: number): Buffer {
   return readFileSync(path);
 }
 
-export const textOfOutside = (path: string, most: number): string => bytesOfOutside(path, most).toString('utf8');
+/** Returns the text of a file that aiwolf-arena writes, always in UTF-8. Throws `UnfitFile` with the first line that is not. */
+export function textOfOutside(path: string, most: number): string {
+  const bytes = bytesOfOutside(path, most);
+  try {
+    return strictText(bytes);
+  } catch {
+    const line = faultIn({ name: path, pieces: () => [bytes] }, UTF_8)?.line ?? 1;
+    throw new UnfitFile(`${path}:${line}: this line is not UTF-8: the file is damaged`);
+  }
+}
+
+/** Tells which files that people brought are not UTF-8, and what they were read as: texts, for whoever listens. */
+export const FOREIGN_TEXTS = channel('aiwolf-arena:foreign-texts');
+
+/** Returns the text of bytes that people brought, in any character set. Throws `UnfitFile` if it is in doubt, with the line. */
+export function sureText(path: string, bytes: Uint8Array): string {
+  try {
+    const { text, notes } = decodedAlone(path, bytes);
+    for (const note of notes) FOREIGN_TEXTS.publish(note);
+    return text;
+  } catch (thrown) {
+    throw thrown instanceof DoubtfulText ? new UnfitFile(thrown.message) : thrown;
+  }
+}
+
+/** Reads such a text, in which no name may have the sign that a wrong conversion leaves in the place of any character. */
+export function broughtText(path: string, most: number): string {
+  const text = sureText(path, bytesOfOutside(path, most));
+  const at = text.indexOf(LOST);
+  if (at < 0) return text;
+  const line = text.slice(0, at).split('\n').length;
+  throw new UnfitFile(`${path}:${line}: the character U+FFFD stands where a wrong conversion lost another: write it again`);
+}
+
+export const LOST = '\ufffd';
 
 /** Throws `UnfitFile` for a file that is too large, and for a pipe or a device: opening it may wait, reading it may not end. */
 export function refuseUnfit(path: string, most: number = Number.POSITIVE_INFINITY): void {

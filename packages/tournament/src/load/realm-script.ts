@@ -5,6 +5,7 @@ import type { ParamValues } from '@aiwolf-arena/agents';
 import { textsOf } from '@aiwolf-arena/agents/params';
 import type { AgentCode, RealmAgent, RealmScripts, WorkerData, WorkerInput } from '../sandbox/realm-input.ts';
 import { BUNDLE, bundleOwn } from './bundler.ts';
+import { decodedAlone } from './character-set.ts';
 import { type CacheMaker, codeCacheOf } from './code-cache.ts';
 import { keepFile, kept, keptBeside } from './kept-file.ts';
 import type { LoadedAgent } from './load-agent.ts';
@@ -125,4 +126,13 @@ const trustedOf = ({ body, trustedFile: file }: RealmCode, agent: number): Agent
   file === undefined ? [] : [{ agent, body: body!, file }];
 
 const dataOf = ({ data }: RealmCode, agent: number): WorkerData[] =>
-  data.map(({ name, bytes }) => ({ agent, name, text: new TextDecoder().decode(bytes), bytes }));
+  data.map(({ name, bytes }) => ({ agent, name, text: textOfData(name, bytes), bytes }));
+
+/** Data that are no text are read as bytes: their text makes no sense. */
+function textOfData(name: string, bytes: Uint8Array): string {
+  try {
+    return decodedAlone(name, bytes).text;
+  } catch {
+    return new TextDecoder().decode(bytes);
+  }
+}

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { agentText } from '@aiwolf-arena/protocol';
-import { LARGEST_FILE, textOfOutside } from '../load/outside-file.ts';
+import { bytesOfOutside, LARGEST_FILE } from '../load/outside-file.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { SetOutcome } from '../play/set-task.ts';
 import { fileNames, GrowingFile, makeFolder, writeWhole } from './disk.ts';
@@ -83,4 +83,4 @@ const plain = (line: string): string => line.replaceAll(/[^\P{Cc}\t]|\p{Cf}/gu, 
 const logsIn = (folder: string): string[] =>
   existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.log')) : [];
 
-const linesIn = (path: string): string[] => textOfOutside(path, LARGEST_FILE.log).split('\n').filter(Boolean);
+const linesIn = (path: string): string[] => bytesOfOutside(path, LARGEST_FILE.log).toString().split('\n').filter(Boolean);

@@ -19,8 +19,8 @@ const ROOT = rootOf('fit test');
 const FIVE = ['bayes', 'liar', 'hunter', 'believer', 'sample'];
 const OTHERS = ['mimic', 'liar', 'herald', 'sceptic', 'usurper'];
 const FIFTEEN = [...FIVE, ...OTHERS.slice(2), 'bayes', 'sample', 'hunter', 'usurper', 'liar', 'believer', 'sceptic'];
-const SMALL = loggedSets(ROOT, [FIVE, OTHERS], 8);
-const LARGE = loggedSets(ROOT, [FIFTEEN], 3);
+const SMALL = await loggedSets(ROOT, [FIVE, OTHERS], 8);
+const LARGE = await loggedSets(ROOT, [FIFTEEN], 3);
 const FITTING = { rate: 0.1, epochs: 1, shrink: 0.02, least: 2, factor: 0.15 };
 
 const ballots = ballotsOf([...SMALL, ...LARGE]);

@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import type { FittedWeights } from '@aiwolf-arena/beliefs';
-import { logFiles } from '../../packages/aiwolf-arena/src/terminal/logs.ts';
 import type { WrittenWeights } from '../../packages/beliefs/src/weights.ts';
 import { sum } from '../report.ts';
 import { fitWeights } from './fit/fitted.ts';
@@ -11,8 +10,8 @@ import { type PlayedSet, playedSets } from './logs/sets.ts';
 const FILE = new URL('../../packages/agents/src/field/analyst/weights.json', import.meta.url);
 
 /** Fits what `analyst` reckons with to the games of folders of official logs, and writes it down. */
-export function writeFit(share: number, ...folders: string[]): void {
-  const sizes = [...playedSets(logFiles(folders), share).values()];
+export async function writeFit(share: number, ...folders: string[]): Promise<void> {
+  const sizes = [...(await playedSets(folders, share)).values()];
   writeFileSync(FILE, fittedText(fittedTo(sizes)));
 }
 

@@ -18,7 +18,7 @@ const VILLAGES = [
 ];
 
 const ROOT = rootOf('field logs');
-const SETS = loggedSets(ROOT, VILLAGES, 6);
+const SETS = await loggedSets(ROOT, VILLAGES, 6);
 const TERMS = { viewer: 'outsider', customs: FIELD_CUSTOMS, learns: true } as const;
 const WOLF = CONTEST_ROLES.indexOf('WEREWOLF');
 const guesses = SETS.flatMap((set) => guessesOf(set, TERMS));

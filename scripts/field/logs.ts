@@ -1,5 +1,4 @@
 import { FIELD_CUSTOMS } from '@aiwolf-arena/agents/customs';
-import { logFiles } from '../../packages/aiwolf-arena/src/terminal/logs.ts';
 import { table } from '../report.ts';
 import type { Fitted } from './fit/fitted.ts';
 import { fittedGuesses, fitWithout, linesOfGuesses } from './fit/left-out.ts';
@@ -13,13 +12,13 @@ import { isWithin, STAGES, variantsText } from './logs/variants.ts';
  * Shows official logs to `Beliefs`, and says how good its probabilities are: calibration and log loss, beside those of somebody
  * who sees deaths only, and of somebody who counts claims only. `share`: so much of every set is read. Nothing is kept.
  */
-export function reportLogs(share: number, folder: string): void {
-  console.log(logsText(playedSets(logFiles([folder]), share)));
+export async function reportLogs(share: number, folder: string): Promise<void> {
+  console.log(logsText(await playedSets([folder], share)));
 }
 
 /** Prints a line for each guess of an outsider: see `results/field/trees.py`. */
-export function printGuesses(share: number, folder: string): void {
-  for (const sets of playedSets(logFiles([folder]), share).values()) {
+export async function printGuesses(share: number, folder: string): Promise<void> {
+  for (const sets of (await playedSets([folder], share)).values()) {
     const without = fitWithout(sets);
     const guesses = sets.flatMap((set) => guessesOf(set, { viewer: 'outsider', customs: FIELD_CUSTOMS, learns: true }));
     const fitted = sets.flatMap((set) => fittedGuesses(set, 'outsider', without));

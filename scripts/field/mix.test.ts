@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { logFiles } from '../../packages/aiwolf-arena/src/terminal/logs.ts';
 import { playedSets } from './logs/sets.ts';
 import { daysOf, fatesOf } from './mix/acts.ts';
 
@@ -34,10 +33,10 @@ const LOG = [
   '3,result,1,1,WEREWOLF',
 ];
 
-test('acts of seats are counted from official logs', () => {
+test('acts of seats are counted from official logs', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'field-mix-'));
   writeFileSync(join(folder, 'game.log'), `${LOG.join('\n')}\n`);
-  const [set] = playedSets(logFiles([folder])).get(5)!;
+  const [set] = (await playedSets([folder])).get(5)!;
   rmSync(folder, { recursive: true });
   const [villager, seer, possessed, other, wolf, later] = daysOf(set!);
   expect(villager).toMatchObject({ sentences: 1, words: 1, word: 5, ballot: 5, voteFor: 'WEREWOLF', isWithMost: false });

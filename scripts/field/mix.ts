@@ -1,5 +1,4 @@
 import { rootOf } from '@aiwolf-arena/engine/random';
-import { logFiles } from '../../packages/aiwolf-arena/src/terminal/logs.ts';
 import { meanOf, percent, provenance, report, table } from '../report.ts';
 import { type PlayedSet, playedSets } from './logs/sets.ts';
 import { daysOf, type Fate, fatesOf, type SeatDay } from './mix/acts.ts';
@@ -15,8 +14,8 @@ const SIZES = [
 ];
 
 /** What the agents called `contestants` do and win, beside the agents of a folder of official logs. */
-export function reportMix(share: number, folder: string): void {
-  const logs = playedSets(logFiles([folder]));
+export async function reportMix(share: number, folder: string): Promise<void> {
+  const logs = await playedSets([folder]);
   const parts = SIZES.filter(({ players }) => logs.has(players)).map(({ players, sets }) => {
     const root = rootOf('mix');
     const own = Array.from({ length: Math.ceil(sets * share) }, (_, set) => playedMix(root, set, { players, games: GAMES }));

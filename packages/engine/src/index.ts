@@ -19,7 +19,7 @@ export { ROUNDS, type Round, type RoundName } from './game/rounds.ts';
 export { Talk } from './game/talk.ts';
 export type { RoleRequests } from './game/village.ts';
 export { gameLog } from './record/game-log.ts';
-export { type LoggedGame, type LogNote, type LogReading, readLog } from './record/read-log.ts';
+export { gamesInLog, type LoggedGame, type LogNote, type LogReading, readLog } from './record/read-log.ts';
 export { type GameRecord, HashChain, takeRecord } from './record/record.ts';
 export { type RoundWatcher, replay } from './record/replay.ts';
 export { rootHash } from './record/root-hash.ts';

@@ -1,5 +1,4 @@
 import { FIELD_CUSTOMS } from '@aiwolf-arena/agents/customs';
-import { logFiles } from '../../../packages/aiwolf-arena/src/terminal/logs.ts';
 import { AIM_KINDS } from '../../../packages/beliefs/src/aims.ts';
 import { type Guess, guessesOf } from '../logs/guesses.ts';
 import { lossOf, meanOfRows } from '../logs/scores.ts';
@@ -55,8 +54,8 @@ function withoutAims(moment: Moment): Moment {
  * Prints what parts of what is seen are worth to an outsider, for agents left out: log loss of who is a werewolf, beside `beliefs`
  * and the first part; and of which role a seat has. `names`: only these parts.
  */
-export function printParts(share: number, folder: string, ...names: string[]): void {
-  for (const sets of playedSets(logFiles([folder]), share).values()) {
+export async function printParts(share: number, folder: string, ...names: string[]): Promise<void> {
+  for (const sets of (await playedSets([folder], share)).values()) {
     const moments = sets.flatMap((set) => momentsOf(set, 'outsider'));
     const guesses = sets.flatMap((set) => guessesOf(set, { viewer: 'outsider', customs: FIELD_CUSTOMS, learns: true }));
     const believed = lossesOf(

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { type GameInfo, type GameSetting, gameLog, PLAYER_METHODS, type Player, takeRecord } from '@aiwolf-arena/engine';
 import type { Root } from '@aiwolf-arena/engine/random';
 import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
-import { logFiles } from '../../../packages/aiwolf-arena/src/terminal/logs.ts';
 import type { Watching } from '../../../packages/report/src/page/game/onlooker.ts';
 import { FIELD, playSet } from '../../play.ts';
 import { type PlayedSet, playedSets } from './sets.ts';
@@ -12,7 +11,7 @@ import { type PlayedSet, playedSets } from './sets.ts';
 const villageOf = (names: readonly string[]) => names.map((name) => FIELD.find((entry) => entry.name === name)!);
 
 /** For tests: the games of villages of bundled agents, written as official logs and read again. Their sizes must be equal. */
-export function loggedSets(root: Root, villages: readonly (readonly string[])[], games: number): PlayedSet[] {
+export async function loggedSets(root: Root, villages: readonly (readonly string[])[], games: number): Promise<PlayedSet[]> {
   const folder = mkdtempSync(join(tmpdir(), 'field-logs-'));
   for (const [set, names] of villages.entries()) {
     let game = 0;
@@ -22,7 +21,7 @@ export function loggedSets(root: Root, villages: readonly (readonly string[])[],
       onGame: (played) => writeFileSync(join(folder, `${set}`, `${game++}.log`), gameLog(takeRecord(played), names)),
     });
   }
-  const sizes = playedSets(logFiles([folder]));
+  const sizes = await playedSets([folder]);
   rmSync(folder, { recursive: true });
   return sizes.get(villages[0]!.length)!;
 }

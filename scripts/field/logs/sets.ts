@@ -1,5 +1,7 @@
 import type { LoggedGame } from '@aiwolf-arena/engine';
-import { type LogFile, LogsReader } from '../../../packages/aiwolf-arena/src/terminal/logs.ts';
+import { openLogs } from '../../../packages/aiwolf-arena/src/terminal/log-files.ts';
+import { findLogs } from '../../../packages/aiwolf-arena/src/terminal/log-search.ts';
+import { LogsReader } from '../../../packages/aiwolf-arena/src/terminal/logs.ts';
 import { type GameStep, type Roles, rolesOf, stepsOf } from '../../../packages/report/src/page/game/steps.ts';
 
 /** Consecutive games with the same agents in the same seats: what is learnt in one is known in the next. */
@@ -10,13 +12,13 @@ export interface PlayedSet {
 }
 
 /** Reads official logs, and returns their sets by size of the village. `share`: of each set, so much is read. */
-export function playedSets(files: readonly LogFile[], share = 1): Map<number, PlayedSet[]> {
+export async function playedSets(paths: readonly string[], share = 1): Promise<Map<number, PlayedSet[]>> {
   const sets = new Map<string, LoggedGame[]>();
   const reader = new LogsReader(false, ({ block, set }, game) => {
     const key = `${block} ${set}`;
     sets.set(key, [...(sets.get(key) ?? []), game]);
   });
-  for (const file of files) reader.read(file);
+  for await (const log of openLogs(findLogs(paths), { onNote: console.error })) reader.read(log);
   reader.end();
   const played = [...sets.values()].map((games) => playedSet(games.slice(0, Math.ceil(share * games.length))));
   return Map.groupBy(played, ({ names }) => names.length);

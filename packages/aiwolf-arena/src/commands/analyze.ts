@@ -5,22 +5,26 @@ import { argumentList } from '../options/option.ts';
 import { ONE_FORM, options, type Spec } from '../options/option-set.ts';
 import { choose } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
-import { logFiles, readLogs } from '../terminal/logs.ts';
+import { openLogs } from '../terminal/log-files.ts';
+import { findLogs } from '../terminal/log-search.ts';
+import { LogsReader } from '../terminal/logs.ts';
 import { formatDocument } from '../terminal/results.ts';
-import { command } from '../terminal/session.ts';
+import { command, note } from '../terminal/session.ts';
 
 const ANALYZE = options(
   {
-    logs: argumentList('<logs...>', 'log files, or folders of them'),
-    ...choose('behaviour', 'json', 'csv', 'markdown', 'latex'),
+    logs: argumentList('<logs...>', 'log files, archives (.tar.gz, .tar, .zip), or folders of them'),
+    ...choose('encoding', 'behaviour', 'json', 'csv', 'markdown', 'latex'),
   },
   ONE_FORM,
 );
 
 export const analyzeCommand = command('analyze', ANALYZE, analyze);
 
-function analyze(spec: Spec<typeof ANALYZE.rows>): string {
-  const { notes, logs, games, results } = readLogs(logFiles(spec.logs), spec.behaviour !== false);
+async function analyze(spec: Spec<typeof ANALYZE.rows>): Promise<string> {
+  const reader = new LogsReader(spec.behaviour !== false);
+  for await (const log of openLogs(findLogs(spec.logs), { encoding: spec.encoding, onNote: note })) reader.read(log);
+  const { notes, logs, games, results } = reader.end();
   for (const { file, line, message } of notes) console.error(`${file}:${line}: ${message}`);
   if (games === 0) {
     throw new UsageError(`there is no finished game in ${logs === 1 ? 'this log' : `these ${logs} logs`}`);

@@ -45,7 +45,7 @@ const REPORT = options({
   csv: option('--csv <figure>', 'print one table as CSV instead, with full precision', FIGURE),
   latex: option('--latex <figure>', 'print one table as LaTeX instead (package booktabs)', FIGURE),
   markdown: flag('--markdown', 'print all results and tables as Markdown instead'),
-  ...choose('quiet', 'trust'),
+  ...choose('encoding', 'quiet', 'trust'),
 });
 
 export const reportCommand = command('report', REPORT, report);
@@ -53,7 +53,7 @@ export const reportCommand = command('report', REPORT, report);
 async function report({ what, ...spec }: Spec<typeof REPORT.rows>): Promise<string> {
   const typed = what as [string, ...string[]];
   const document = documentPage(typed[0]);
-  const games = document ?? (isRuns(what) ? null : await gamesPage(what, spec.trust));
+  const games = document ?? (isRuns(what) ? null : await gamesPage(what, spec.trust, spec.encoding));
   const parts = games ?? (await pagePartsOf(typed, spec));
   if (spec.csv !== undefined) return figureCsv(withTable(parts, spec.csv, '--csv'));
   if (spec.latex !== undefined) return figureLatex(withTable(parts, spec.latex, '--latex'), shownCommand());

@@ -62,7 +62,7 @@ export async function exportPlaces(paths: readonly string[], spec: ExportSpec, h
   const files = await RowFiles.open(out, spec.tables, spec.to);
   try {
     const done = await exportSources(sources, files, spec, hooks);
-    if (logs !== null) done.push(await exportLogs(logs, files, hooks));
+    if (logs !== null) done.push(await exportLogs({ ...logs, encoding: spec.encoding }, files, hooks));
     files.end();
     const rows = spec.tables.map((table) => [table, files.rowsOf(table)] as const);
     const dictionary = dictionaryOf(spec.to, done, rows);

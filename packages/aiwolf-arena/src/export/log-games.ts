@@ -3,7 +3,9 @@ import type { RecordedGame } from '@aiwolf-arena/tournament';
 import { UsageError } from '../options/usage.ts';
 import { silent } from '../run/hooks.ts';
 import { ProgressCounter } from '../run/progress.ts';
-import { type LogFile, LogsReader } from '../terminal/logs.ts';
+import { openLogs } from '../terminal/log-files.ts';
+import type { FoundLogs } from '../terminal/log-search.ts';
+import { LogsReader } from '../terminal/logs.ts';
 import { breath } from './breath.ts';
 import type { ExportedRun } from './dictionary.ts';
 import type { ExportHooks } from './export.ts';
@@ -12,19 +14,23 @@ import { rowOfLoggedSet } from './set-rows.ts';
 
 interface NamedLogs {
   readonly name: string;
-  readonly files: readonly LogFile[];
+  readonly found: FoundLogs;
 }
 
 /** Writes the rows of official logs. Sets are assumed as in `analyze`: consecutive games in a folder with the same seats. */
-export async function exportLogs({ name: run, files }: NamedLogs, into: RowFiles, hooks: ExportHooks): Promise<ExportedRun> {
+export async function exportLogs(
+  { name: run, found, encoding }: NamedLogs & { readonly encoding: string | undefined },
+  into: RowFiles,
+  hooks: ExportHooks,
+): Promise<ExportedRun> {
   const { onNote = silent, onProgress, signal } = hooks;
-  const counter = new ProgressCounter(files.length, onProgress);
+  const counter = new ProgressCounter(found.files.length, onProgress);
   const reader = new LogsReader(false, ({ block, set, game }, logged, log) => {
     const agents = logged.names.map((name) => ({ name }));
     into.addGame({ run, block, set, record: recordOf(logged, game), agents, log });
   });
-  for (const file of files) {
-    reader.read(file);
+  for await (const log of openLogs(found, { encoding, onNote })) {
+    reader.read(log);
     counter.finished(1, []);
     await breath(signal);
   }

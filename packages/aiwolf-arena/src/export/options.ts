@@ -24,7 +24,7 @@ export const EXPORT = options({
   out: option('--out <folder>', 'output folder; the tables of an earlier export are replaced', text('a folder'), {
     unset: 'RUN-tables, beside the folder of the first run',
   }),
-  ...choose('threads', 'trust'),
+  ...choose('encoding', 'threads', 'trust'),
 });
 
 export type ExportSpec = Spec<typeof EXPORT.rows>;

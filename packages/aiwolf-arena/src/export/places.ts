@@ -1,7 +1,6 @@
 import { existsSync, globSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import { UsageError } from '../options/usage.ts';
-import { type LogFile, logFiles } from '../terminal/logs.ts';
+import { type FoundLogs, findLogs } from '../terminal/log-search.ts';
 
 /** A folder of a run, and the name under which its rows are known. */
 export interface NamedFolder {
@@ -12,7 +11,7 @@ export interface NamedFolder {
 interface Places {
   readonly runs: readonly NamedFolder[];
   /** Official logs; `null` if none were given. */
-  readonly logs: { readonly name: string; readonly files: readonly LogFile[] } | null;
+  readonly logs: { readonly name: string; readonly found: FoundLogs } | null;
 }
 
 /** Finds the runs and the official logs in paths: folders of runs, folders with several runs (such as a contest's), and logs. */
@@ -28,10 +27,9 @@ export function placesIn(paths: readonly string[]): Places {
 }
 
 function logsIn(paths: readonly string[]): Places['logs'] {
-  const files = logFiles(paths);
-  if (files.length === 0) throw new UsageError(`there is neither a run nor an official game log in ${paths.join(', ')}`);
+  const found = findLogs(paths);
   const folders = paths.map((path) => resolve(statSync(path).isDirectory() ? path : dirname(path)));
-  return { name: runNames([...new Set(folders)]).length === 1 ? runNames(folders.slice(0, 1))[0]! : 'logs', files };
+  return { name: runNames([...new Set(folders)]).length === 1 ? runNames(folders.slice(0, 1))[0]! : 'logs', found };
 }
 
 /** How deep the runs of a contest, a comparison or a sweep are below its folder, at most. */

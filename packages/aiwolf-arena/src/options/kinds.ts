@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { CATALOG } from '@aiwolf-arena/agents';
 import { PRESETS } from '@aiwolf-arena/engine';
+import { characterSetLabel } from '@aiwolf-arena/tournament/character-set';
 import { didYouMean } from '@aiwolf-arena/tournament/load';
 import { z } from 'zod';
 import { withFiles } from './agent-list.ts';
@@ -68,6 +69,15 @@ export const FILE = {
     (path) => statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true,
     'expected a file, but this is a folder',
   ),
+} satisfies OptionKind;
+
+export const ENCODING = {
+  value: z
+    .string()
+    .refine((typed) => characterSetLabel(typed) !== undefined, {
+      error: ({ input }) =>
+        `there is no character set ${JSON.stringify(input)}: choose utf-8, shift_jis, euc-jp, utf-16le, utf-16be, windows-1252 or another label of web pages`,
+    }),
 } satisfies OptionKind;
 
 export const word = <const Words extends readonly string[]>(words: Words) => ({ value: wordValue(words) });

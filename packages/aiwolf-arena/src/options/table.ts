@@ -7,6 +7,7 @@ import {
   AGENTS,
   bundled,
   DURATION,
+  ENCODING,
   FIELDS_OF_AGENTS,
   RULES,
   SEED,
@@ -131,6 +132,10 @@ const RESULTS = {
     screenLanguage,
     'ja at a terminal with a Japanese LANG, else en',
   ),
+  /** The character set of official logs, such as `shift_jis` or `euc-jp`. Default: it is found out for all logs together. */
+  encoding: option('--encoding <name>', 'character set of the logs, such as shift_jis, euc-jp or utf-16le', ENCODING, {
+    unset: 'found out, for all logs together',
+  }),
   csv: flag('--csv', 'print one CSV line per agent, with full precision'),
   markdown: flag('--markdown', 'print Markdown tables'),
   latex: flag('--latex', 'print LaTeX tables (package booktabs)'),

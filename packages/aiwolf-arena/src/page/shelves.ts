@@ -1,26 +1,32 @@
 import { existsSync, globSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join, relative, resolve } from 'node:path';
 import type { Comparison, GateLine } from '@aiwolf-arena/analysis';
-import { type LoggedGame, readLog } from '@aiwolf-arena/engine';
+import { gamesInLog, type LoggedGame } from '@aiwolf-arena/engine';
 import type { PageParts, ShelvedGames } from '@aiwolf-arena/report/html';
 import { type FlippedGame, flippedGames, type RecordedGame, type RecordedSets, replaySet } from '@aiwolf-arena/tournament';
-import { LARGEST_FILE, textOfOutside } from '@aiwolf-arena/tournament/outside-file';
+import { LARGEST_FILE, LOST, textOfOutside } from '@aiwolf-arena/tournament/outside-file';
 import { UsageError } from '../options/usage.ts';
 import { type GameAddress, gameAddress, replayGame } from '../replay/recorded-game.ts';
 import { OpenedRun, poolOf } from '../run/opened.ts';
 import { agentsOfRun, refuseOtherTrust } from '../run/roster.ts';
 import { ARENA_VERSION } from '../run/version.ts';
-import { logFiles, readLogFile } from '../terminal/logs.ts';
+import { openLogs } from '../terminal/log-files.ts';
+import { findLogs, hasLogs } from '../terminal/log-search.ts';
+import { LOST_NAME } from '../terminal/logs.ts';
 import { note } from '../terminal/session.ts';
 import { type Shelved, shelved } from './games.ts';
 import { titleOfAgents } from './titles.ts';
 
 /** Returns a page with the games of `what`: an address `RUN#set/game`, logs, or documents of `play --json`. Otherwise null. */
-export async function gamesPage(what: readonly string[], trust: readonly string[]): Promise<PageParts | null> {
+export async function gamesPage(
+  what: readonly string[],
+  trust: readonly string[],
+  encoding?: string,
+): Promise<PageParts | null> {
   const [first, ...others] = what as [string, ...string[]];
   const address = others.length > 0 || existsSync(first) ? null : gameAddress(first);
   if (address === null && others.length === 0 && !isLogs(first)) return null;
-  const games = address === null ? loggedGames(what) : await addressedGame(address, trust);
+  const games = address === null ? await loggedGames(what, encoding) : await addressedGame(address, trust);
   const title = titleOfAgents(games.games.flatMap(({ tape }) => tape.names ?? []));
   return { kind: 'games', title, arena: ARENA_VERSION, agents: [], sections: [], games };
 }
@@ -29,7 +35,7 @@ export async function gamesPage(what: readonly string[], trust: readonly string[
 function isLogs(path: string): boolean {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found === undefined || !found.isDirectory()) return found !== undefined;
-  return globSync('{,*/}{plan,contest,comparison}.json', { cwd: path }).length === 0 && logFiles([path]).length > 0;
+  return globSync('{,*/}{plan,contest,comparison}.json', { cwd: path }).length === 0 && hasLogs(path);
 }
 
 /** Replays the game with this address. Throws UsageError if the run in the address does not contain the game. */
@@ -40,14 +46,23 @@ async function addressedGame(address: GameAddress, trust: readonly string[]): Pr
 }
 
 /** Reads all games in the files and folders `paths`. Throws UsageError if they contain no game. */
-function loggedGames(paths: readonly string[]): ShelvedGames {
+async function loggedGames(paths: readonly string[], encoding: string | undefined): Promise<ShelvedGames> {
   for (const path of paths)
     if (existsSync(join(path, 'plan.json')))
       throw new UsageError(`${path} is a run: give only this run, or one of its games, such as ${path}#0/0`);
-  const games = logFiles(paths).flatMap(({ path }) => gameIn(path, nameIn(path, paths)));
+  const [documents, others] = [paths.filter(isDocument), paths.filter((path) => !isDocument(path))];
+  const games = documents.flatMap((path) => gamesIn(path, documentLog(path), basename(path)));
+  if (others.length > 0)
+    for await (const log of openLogs(findLogs(others), { encoding, onNote: note })) {
+      const { path, problem, lines } = log;
+      if (problem !== null) console.error(`${path}:${problem.line}: ${problem.message}`);
+      if (problem === null || !lines[Symbol.iterator]().next().done) games.push(...gamesIn(path, lines, nameIn(path, others)));
+    }
   if (games.length === 0) throw new UsageError(`there is no game to show in ${paths.join(', ')}`);
   return { about: [{ say: 'games-about-logs', with: { games: games.length } }], games };
 }
+
+const isDocument = (path: string): boolean => extname(path) === '.json';
 
 /** Returns the path of a log without the typed folder: `set-3/game-000.log`. For several folders, keeps their names. */
 function nameIn(path: string, typed: readonly string[]): string {
@@ -56,21 +71,23 @@ function nameIn(path: string, typed: readonly string[]): string {
   return relative(typed.length === 1 ? home : dirname(resolve(home)), resolve(path));
 }
 
-function gameIn(path: string, name: string): Shelved[] {
-  const { text, problem } = extname(path) === '.json' ? documentText(path) : readLogFile(path);
-  if (problem !== null) console.error(`${path}: ${problem}`);
-  const { game, notes } = readLog(text);
-  for (const { line, message } of notes) console.error(`${path}:${line}: ${message}`);
-  if (game === null) return [];
-  return [shelvedLog(game, name)];
+function gamesIn(path: string, lines: Iterable<string>, name: string): Shelved[] {
+  const found: Shelved[] = [];
+  for (const { game, notes } of gamesInLog(lines)) {
+    for (const { line, message } of notes) console.error(`${path}:${line}: ${message}`);
+    if (game?.names.some((one) => one.includes(LOST))) console.error(`${path}:1: ${LOST_NAME}`);
+    else if (game !== null) found.push(shelvedLog(game, name));
+  }
+  return found;
 }
 
-function documentText(path: string): { text: string; problem: string | null } {
+function documentLog(path: string): string[] {
   try {
     const { log } = JSON.parse(textOfOutside(path, LARGEST_FILE.document)) as { readonly log?: unknown };
-    if (Array.isArray(log)) return { text: log.join('\n'), problem: null };
-  } catch {} // the result below reports it
-  return { text: '', problem: 'the file is neither a game log nor a document that aiwolf-arena play --json printed' };
+    if (Array.isArray(log)) return log.map(String);
+  } catch {} // it is reported below
+  console.error(`${path}: the file is neither a game log nor a document that aiwolf-arena play --json printed`);
+  return [];
 }
 
 export const shelvedLog = ({ roles, events, said, names, winner, lastDay }: LoggedGame, name: string): Shelved => ({

@@ -25,11 +25,18 @@ export interface LogReading {
 
 /** Reads a log of any official server or of `gameLog`, even if the end of the log is missing. Never throws an error. */
 export function readLog(text: string): LogReading {
-  const reader = new LogReader();
   const lines = text.replace(/^\uFEFF/, '').split('\n');
   if (lines.at(-1) === '') lines.pop();
-  for (const [i, line] of lines.entries()) reader.read(line, i + 1);
-  return reader.end(lines.length);
+  const [reading] = gamesInLog(lines);
+  return reading!;
+}
+
+/** Reads the lines of a log, without line ends. */
+export function* gamesInLog(lines: Iterable<string>): Generator<LogReading> {
+  const reader = new LogReader();
+  let count = 0;
+  for (const line of lines) reader.read(line, ++count);
+  yield reader.end(count);
 }
 
 const LOST = /^Lost Connection of /;

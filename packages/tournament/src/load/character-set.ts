@@ -17,6 +17,8 @@ import {
   usualText,
 } from './text-fit.ts';
 
+export { type BroughtText, lineEnd, strictText, utf16In } from './text-fit.ts';
+
 /** What a text is in: a label of `TextDecoder`. `null`: it is left out, for its fault. With a label, only a cut last line is. */
 export interface SettledText {
   readonly label: string | null;

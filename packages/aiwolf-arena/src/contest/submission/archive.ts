@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { UnfitFile } from '@aiwolf-arena/tournament/outside-file';
 import { type Entry, openPromise } from 'yauzl';
 
 export interface ArchivedFile {
@@ -11,7 +12,7 @@ export interface ArchivedFile {
 
 const MOST_FILES = 10_000;
 /** Maximum size of all unpacked files together, in bytes. It allows machine-learned models, but stops zip bombs. */
-const MOST_BYTES = 1 << 30;
+export const MOST_UNPACKED = 1 << 30;
 /** Maximum size in bytes of all files together that are read into memory. */
 const MOST_KEPT = 64 << 20;
 const KIND = 0o170000;
@@ -19,24 +20,37 @@ const SYMLINK = 0o120000;
 
 /** Reads the files of an archive without unpacking it. Throws an Error if it is unreadable or unsafe to unpack. */
 export async function readArchive(path: string, wanted: (name: string) => boolean): Promise<ArchivedFile[]> {
-  await refuseTricks(path);
   const files: ArchivedFile[] = [];
   let kept = 0;
-  const zip = await openPromise(path, { lazyEntries: true });
-  for await (const entry of zip.eachEntry()) {
-    if (entry.fileName.endsWith('/')) continue;
-    const isKept = wanted(nameIn(entry)) && kept + entry.uncompressedSize <= MOST_KEPT;
-    if (isKept) kept += entry.uncompressedSize;
+  for await (const { name, size, content } of zippedFiles(path)) {
+    const isKept = wanted(name) && kept + size <= MOST_KEPT;
+    if (isKept) kept += size;
     const hash = createHash('sha256');
-    const pieces: Buffer[] = [];
-    for await (const piece of await zip.openReadStreamPromise(entry)) {
+    const pieces: Uint8Array[] = [];
+    for await (const piece of await content()) {
       hash.update(piece);
       if (isKept) pieces.push(piece);
     }
-    const bytes = isKept ? Buffer.concat(pieces) : undefined;
-    files.push({ name: nameIn(entry), sha256: hash.digest('hex'), bytes });
+    files.push({ name, sha256: hash.digest('hex'), bytes: isKept ? Buffer.concat(pieces) : undefined });
   }
   return files;
+}
+
+export interface UnreadFile {
+  readonly name: string;
+  /** The size that the archive says. It is checked when the content is read. */
+  readonly size: number;
+  readonly content: () => Promise<AsyncIterable<Uint8Array>>;
+}
+
+/** The files of a .zip archive, one after another. Throws an Error before the first if the archive is unsafe to unpack. */
+export async function* zippedFiles(path: string): AsyncGenerator<UnreadFile> {
+  await refuseTricks(path);
+  const zip = await openPromise(path, { lazyEntries: true });
+  for await (const entry of zip.eachEntry()) {
+    if (entry.fileName.endsWith('/')) continue;
+    yield { name: nameIn(entry), size: entry.uncompressedSize, content: () => zip.openReadStreamPromise(entry) };
+  }
 }
 
 /** Returns the name of a file in Unicode NFC, since operating systems encode the same name in different ways. */
@@ -44,34 +58,40 @@ const nameIn = ({ fileName }: Entry): string => fileName.normalize('NFC');
 
 async function refuseTricks(path: string): Promise<void> {
   const zip = await openPromise(path, { lazyEntries: true });
-  const names = new Set<string>();
-  let bytes = 0;
+  const bounds = new ArchiveBounds();
   try {
     for await (const entry of zip.eachEntry()) {
-      refuseEntry(entry, names);
-      bytes += entry.uncompressedSize;
-      if (bytes > MOST_BYTES) throw new Error('the unpacked files are larger than 1 GiB');
-      if (names.size > MOST_FILES) throw new Error(`it contains more than ${MOST_FILES} files`);
+      const isLink = ((entry.externalFileAttributes >>> 16) & KIND) === SYMLINK;
+      if (!isLink && entry.isEncrypted()) throw new UnfitFile(`it contains an encrypted file: ${nameIn(entry)}`);
+      bounds.add(nameIn(entry), entry.uncompressedSize, isLink);
     }
-    refuseFilesAsFolders(names);
+    bounds.end();
   } finally {
     if (zip.isOpen) zip.close();
   }
 }
 
-/** Throws an Error if an archive contains a file and a folder with the same path. */
-function refuseFilesAsFolders(names: ReadonlySet<string>): void {
-  for (const name of names)
-    for (let at = name.indexOf('/'); at >= 0 && at < name.length - 1; at = name.indexOf('/', at + 1))
-      if (names.has(name.slice(0, at))) throw new Error(`it contains ${name.slice(0, at)} as a file and as a folder`);
-}
+/** What an archive may contain. Throws UnfitFile for anything that is unsafe to unpack. */
+export class ArchiveBounds {
+  readonly #names = new Set<string>();
+  #bytes = 0;
 
-function refuseEntry(entry: Entry, names: Set<string>): void {
-  const name = nameIn(entry);
-  if (((entry.externalFileAttributes >>> 16) & KIND) === SYMLINK) throw new Error(`it contains a link: ${name}`);
-  if (entry.isEncrypted()) throw new Error(`it contains an encrypted file: ${name}`);
-  if (names.has(name.toLowerCase())) throw new Error(`it contains ${name} twice`);
-  names.add(name.toLowerCase());
+  add(name: string, bytes: number, isLink: boolean): void {
+    if (isLink) throw new UnfitFile(`it contains a link: ${name}`);
+    if (this.#names.has(name.toLowerCase())) throw new UnfitFile(`it contains ${name} twice`);
+    this.#names.add(name.toLowerCase());
+    this.#bytes += bytes;
+    if (this.#bytes > MOST_UNPACKED) throw new UnfitFile('the unpacked files are larger than 1 GiB');
+    if (this.#names.size > MOST_FILES) throw new UnfitFile(`it contains more than ${MOST_FILES} files`);
+  }
+
+  /** Throws UnfitFile if a file and a folder have the same path. */
+  end(): void {
+    const names = this.#names;
+    for (const name of names)
+      for (let at = name.indexOf('/'); at >= 0 && at < name.length - 1; at = name.indexOf('/', at + 1))
+        if (names.has(name.slice(0, at))) throw new UnfitFile(`it contains ${name.slice(0, at)} as a file and as a folder`);
+  }
 }
 
 /** Returns a hash of the contents of all files outside META-INF. File names, order, times and compression do not matter. */

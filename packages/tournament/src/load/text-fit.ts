@@ -70,7 +70,7 @@ export function utf16In(head: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const nuls: [number, number] = [0, 0];
   for (const [at, byte] of head.subarray(0, SAMPLE).entries()) if (byte === 0) nuls[at & 1]!++;
   const [fewer, more] = nuls.toSorted((a, b) => a - b) as [number, number];
-  if (more * 8 < Math.min(head.length, SAMPLE) || more < 4 * fewer) return undefined;
+  if (more < 2 || more * 8 < Math.min(head.length, SAMPLE) || more < 4 * fewer) return undefined;
   return nuls[1] === more ? 'utf-16le' : 'utf-16be';
 }
 

@@ -37,7 +37,7 @@ test('finds runs below a folder in the order of their numbers, each once, and lo
   }
   const { runs, logs } = placesIn(['sweep', 'sweep/arm-9', 'logs'].map((name) => join(root, name)));
   expect(runs.map(({ name }) => name)).toEqual(['arm-9', 'arm-10', 'confirmation/field-1/candidate']);
-  expect(logs).toMatchObject({ name: 'logs', files: [{ path: join(root, 'logs/a.log') }] });
+  expect(logs).toMatchObject({ name: 'logs', found: { files: [{ path: join(root, 'logs/a.log') }] } });
 });
 
 test('a stage that is only planned is left out, if others were played', () => {
@@ -51,6 +51,6 @@ test('a stage that is only planned is left out, if others were played', () => {
 
 test('a folder with neither runs nor logs is refused', () => {
   mkdirSync(join(root, 'empty'));
-  expect(() => placesIn([join(root, 'empty')])).toThrow(/there is neither a run nor an official game log in/);
+  expect(() => placesIn([join(root, 'empty')])).toThrow(/empty contains no \.log, \.gz or archive: name the files$/);
   expect(() => placesIn([join(root, 'nowhere')])).toThrow(/there is no file or folder/);
 });

@@ -36,7 +36,7 @@ export interface Unpacked {
   readonly isCut: boolean;
 }
 
-/** Reads the logs of an archive. If it is damaged, `problem` says so, and the files before the damage are returned. */
+/** Reads the logs of an archive. If it is damaged, `problem` says so. Throws an Error if nothing of it can be read, or may be. */
 export async function unpackedLogs(files: AsyncIterable<UnreadFile>, store: ByteStore) {
   const found: Unpacked[] = [];
   let left = MOST_UNPACKED;
@@ -47,9 +47,9 @@ export async function unpackedLogs(files: AsyncIterable<UnreadFile>, store: Byte
       found.push(file);
     }
   } catch (thrown) {
-    const { message } = thrown as Error;
-    if (thrown instanceof UnfitFile || found.length === 0) return { found: [], problem: message };
-    return { found, problem: `the archive is damaged or incomplete (${message}): the files before that place are read` };
+    if (thrown instanceof UnfitFile || found.length === 0) throw thrown;
+    const why = (thrown as Error).message;
+    return { found, problem: `the archive is damaged or incomplete (${why}): only the files before that place are read` };
   }
   return { found, problem: null };
 }

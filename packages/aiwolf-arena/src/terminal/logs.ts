@@ -23,7 +23,7 @@ export class LogsReader {
   readonly #onGame: OnLoggedGame;
   readonly #run: LoggedRun;
   readonly #notes: FileNote[] = [];
-  readonly #texts = new Map<string, string>();
+  readonly #texts = new Map<string, string[]>();
   readonly #same: { readonly path: string; readonly first: string }[] = [];
   #games = 0;
   #logs = 0;
@@ -55,18 +55,14 @@ export class LogsReader {
   }
 
   /** Whether a log is a copy of an earlier log at the same place, whatever it is packed in. Equal logs elsewhere are no copies. */
-  #isCopy(log: LogText): boolean {
-    const path = log.path;
-    const hash = log.hash();
-    const first = this.#texts.get(hash);
-    this.#texts.set(hash, first ?? path);
-    if (first === undefined) return false;
-    if (places(first).some((place) => places(path).includes(place))) {
-      this.#note(path, 1, 'copy', `this file is a copy of ${first}, so it is not counted`);
-      return true;
-    }
-    this.#same.push({ path, first });
-    return false;
+  #isCopy({ path, hash }: LogText): boolean {
+    const before = this.#texts.getOrInsertComputed(hash(), () => []);
+    const copied = before.find((earlier) => places(earlier).some((place) => places(path).includes(place)));
+    const [first] = before;
+    before.push(path);
+    if (copied !== undefined) this.#note(path, 1, 'copy', `this file is a copy of ${copied}, so it is not counted`);
+    else if (first !== undefined) this.#same.push({ path, first });
+    return copied !== undefined;
   }
 
   end() {

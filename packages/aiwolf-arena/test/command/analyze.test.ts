@@ -32,7 +32,8 @@ describe('analyze', () => {
     const { code, stdout, stderr } = await here(['analyze', 'logs'], { cwd });
     expect(code).toBe(0);
     expect(stderr).toBe(
-      'logs/a/001.log.gz:1: this file has the same text as logs/a/000.log. All of them are counted: remove those that are copies\n',
+      '1 file was passed over, not being named .log, .gz or as an archive: logs/readme.txt\n' +
+        'logs/a/001.log.gz:1: this file has the same text as logs/a/000.log. All of them are counted: remove those that are copies\n',
     );
     expect(stdout).toMatch(/^3 logs: 3 finished games\nAssumed 2 game sets: /);
     expect(stdout).toMatch(/^5 players: 1 set \(2 games\)$/m);
@@ -98,7 +99,7 @@ describe('analyze', () => {
       /^odd\/4-empty\.log:1: no line lists the players/m,
       /^odd\/5-short\.log\.gz:1: the compressed file is incomplete: only its readable part counts$/m,
       /^odd\/6-broken\.gz:1: this file cannot be read/m,
-      /^odd\/7-bytes\.log:1: this is not a line/m,
+      /^odd\/7-bytes\.log:1: this line /m,
     ]) {
       expect(stderr).toMatch(said);
     }

@@ -145,8 +145,11 @@ export function decodedAlone(name: string, bytes: Uint8Array): { readonly text: 
 
 type Advice = (labels: readonly string[]) => string;
 const typed: Advice = (labels) => `say which: ${labels.map((label) => `--encoding ${label}`).join(' or ')}`;
-const convert: Advice = (labels) =>
-  `convert it to UTF-8: ${labels.map((label) => `iconv -f ${label === 'shift_jis' ? 'cp932' : label} -t utf-8`).join(' or ')}`;
+const convert: Advice = (labels) => {
+  const others = labels.filter((label) => label !== UTF_8);
+  const ways = others.map((label) => `iconv -f ${label === 'shift_jis' ? 'cp932' : label} -t utf-8`);
+  return `convert it: ${ways.join(' or ')}${others.length < labels.length ? ', or put a mark (BOM) before UTF-8' : ''}`;
+};
 
 /** Shows the first line that reads otherwise in one character set than in another. */
 function doubt(open: readonly OpenText[], labels: readonly string[], advice: Advice): DoubtfulText {

@@ -64,14 +64,16 @@ const hasMark = (bytes: Uint8Array): boolean => /^(?:\xff\xfe|\xfe\xff)/.test(la
 
 const SAMPLE = 4096;
 
-/** Every text here has ASCII characters, so UTF-16 has NUL bytes, nearly all of them at even or at odd places. */
+/** Every text here has ASCII characters, and begins with them: UTF-16 has NUL bytes, nearly all at even or at odd places. */
 export function utf16In(head: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   if (hasMark(head)) return head[0] === 0xff ? 'utf-16le' : 'utf-16be';
   const nuls: [number, number] = [0, 0];
   for (const [at, byte] of head.subarray(0, SAMPLE).entries()) if (byte === 0) nuls[at & 1]!++;
   const [fewer, more] = nuls.toSorted((a, b) => a - b) as [number, number];
-  if (more < 2 || more * 8 < Math.min(head.length, SAMPLE) || more < 4 * fewer) return undefined;
-  return nuls[1] === more ? 'utf-16le' : 'utf-16be';
+  const half = nuls[1] === more ? 1 : 0;
+  const isAtOnce = head[half] === 0 && head[half + 2] === 0;
+  if (more < 2 || more < 4 * fewer || !(isAtOnce || more * 8 > Math.min(head.length, SAMPLE))) return undefined;
+  return half === 1 ? 'utf-16le' : 'utf-16be';
 }
 
 /** Whether a few bytes of UTF-8 were changed: other character sets have few sequences of three bytes that look so, or none. */
@@ -112,7 +114,7 @@ const UNUSUAL =
 
 /** Whether a text in UTF-8 has letters that are rarer than pairs of half-width katakana with the same bytes. */
 export const hasRareLetters = (text: BroughtText): boolean =>
-  [...text.pieces()].some((bytes) => /[\u0180-\u036f\u0530-\u07ff]/.test(strictOrNull(bytes, UTF_8) ?? ''));
+  [...text.pieces()].some((bytes) => /[\u0180-\u02af]/.test(strictOrNull(bytes, UTF_8) ?? ''));
 
 /** Whether letters with accents stand beside Latin letters. */
 export const hasAccentedWords = (text: BroughtText): boolean =>

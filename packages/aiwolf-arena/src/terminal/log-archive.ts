@@ -103,7 +103,7 @@ export function gunzipped(content: Content): { readonly content: Content; readon
   return { content: pieces(), isCut: () => cut };
 }
 
-export const contentOf = (path: string): Content => createReadStream(path, { highWaterMark: 1 << 18 });
+export const packedBytes = (path: string): Content => createReadStream(path, { highWaterMark: 1 << 18 });
 
 /** The files of a .tar archive, one after another. Throws UnfitFile if it contains what no archive of logs has. */
 export async function* tarFiles(content: Content): AsyncGenerator<UnreadFile> {

@@ -8,7 +8,7 @@ import { UnfitFile } from '@aiwolf-arena/tournament/outside-file';
 export const PIECE = 8 << 20;
 
 /** Bytes of an open file in pieces, each of which ends with a line. Throws UnfitFile for a line that is longer than a piece. */
-export function* piecesOf(file: number, start: number, length: number): Generator<Buffer> {
+export function* piecesWithLines(file: number, start: number, length: number): Generator<Buffer> {
   const end = start + length;
   let label: string | undefined;
   for (let at = start; at < end; ) {
@@ -47,7 +47,7 @@ export class ByteStore {
       held.push(bytes);
       if (this.#written > start || size > PIECE || this.#inMemory + size > MOST_IN_MEMORY) this.#write(held.splice(0));
     }
-    if (this.#written > start) return { size, pieces: () => piecesOf(this.#file!, start, size) };
+    if (this.#written > start) return { size, pieces: () => piecesWithLines(this.#file!, start, size) };
     this.#inMemory += size;
     const whole = Buffer.concat(held);
     return { size, pieces: () => [whole] };

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { zipSync } from 'fflate';
 import { packTar } from 'modern-tar';
 import { afterAll, expect, test } from 'vitest';
-import { encoderOf } from '../../../tournament/test/encoder.ts';
+import { encoderOf } from '../../test/encoder.ts';
 import { UsageError } from '../options/usage.ts';
 import { openLogs } from './log-files.ts';
 import { findLogs } from './log-search.ts';

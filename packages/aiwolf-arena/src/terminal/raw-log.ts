@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { constants, gunzipSync } from 'node:zlib';
 import { LARGEST_FILE, refuseUnfit, UnfitFile } from '@aiwolf-arena/tournament/outside-file';
 import { MOST_UNPACKED, type UnreadFile, zippedFiles } from '../contest/submission/archive.ts';
-import { contentOf, gunzipped, HEAD, packingOf, tarFiles, unpackedLogs, withHead } from './log-archive.ts';
-import { type ByteStore, type KeptBytes, PIECE, piecesOf } from './log-bytes.ts';
+import { gunzipped, HEAD, packedBytes, packingOf, tarFiles, unpackedLogs, withHead } from './log-archive.ts';
+import { type ByteStore, type KeptBytes, PIECE, piecesWithLines } from './log-bytes.ts';
 import { byPlace, firstBytes, noLogs } from './log-search.ts';
 
 /** The bytes of a log, unpacked, or why there are none. */
@@ -41,7 +41,7 @@ async function* opened(path: string, store: ByteStore, others: string[]): AsyncG
   refuseUnfit(path, LARGEST_FILE.archive);
   const archive = { path, store, others };
   if (packing === 'zip') yield* logsOf(archive, zippedFiles(path));
-  else if (packing === 'tar') yield* logsOf(archive, tarFiles(contentOf(path)));
+  else if (packing === 'tar') yield* logsOf(archive, tarFiles(packedBytes(path)));
   else if (packing === 'gzip') yield* unzippedLogs(archive, whole);
   else throw new UnfitFile(`it is packed (${packing}): unpack it first`);
 }
@@ -50,7 +50,7 @@ function largeLog(path: string, size: number): RawLog {
   function* pieces(): Generator<Uint8Array> {
     const file = openSync(path, 'r');
     try {
-      yield* piecesOf(file, 0, size);
+      yield* piecesWithLines(file, 0, size);
     } finally {
       closeSync(file);
     }
@@ -86,7 +86,7 @@ async function* unzippedLogs(archive: OpenedArchive, packed: Uint8Array | undefi
     else yield smallLog(path, bytes, () => unzippedSmall(readFileSync(path))!.bytes, problem);
     return;
   }
-  const { content, isCut } = gunzipped(contentOf(path));
+  const { content, isCut } = gunzipped(packedBytes(path));
   const { head, all } = await withHead(content);
   const packing = packingOf(head);
   if (packing === 'tar') yield* logsOf(archive, tarFiles(all));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
-import { encoderOf } from '../../../tournament/test/encoder.ts';
+import { encoderOf } from '../encoder.ts';
 import { here } from './here.ts';
 
 const cwd = mkdtempSync(join(tmpdir(), 'character-sets-'));

@@ -5,11 +5,11 @@ import {
   faultOfTail,
   hasAccentedWords,
   hasRareLetters,
-  JAPANESE,
   kindOfText,
   LATIN,
   linesOfBytes,
   makesSense,
+  OF_JAPAN,
   strictOrNull,
   strictText,
   type TextFault,
@@ -74,7 +74,7 @@ export class CharacterSets {
   }
 
   #opened(text: BroughtText, isThin: boolean): null {
-    this.#open.set(text, { text, isThin, fits: new Set([...JAPANESE, LATIN].filter((label) => makesSense(text, label))) });
+    this.#open.set(text, { text, isThin, fits: new Set([...OF_JAPAN, LATIN].filter((label) => makesSense(text, label))) });
     return null;
   }
 
@@ -88,14 +88,14 @@ export class CharacterSets {
   /** Chooses for the texts that are open. Throws DoubtfulText if several character sets make sense, and give other readings. */
   decide(advice: Advice = typed): void {
     const others = [...this.#open.values()].filter(({ isThin, fits }) => !isThin && fits.size > 0);
-    const counts = JAPANESE.map((label) => others.filter(({ fits }) => fits.has(label)).length);
+    const counts = OF_JAPAN.map((label) => others.filter(({ fits }) => fits.has(label)).length);
     const most = Math.max(...counts);
-    const best = JAPANESE.filter((_, at) => counts[at] === most && 2 * most > others.length);
+    const best = OF_JAPAN.filter((_, at) => counts[at] === most && 2 * most > others.length);
     const isLatin = others.length > 0 && others.every(({ fits }) => fits.has(LATIN));
     if (isLatin && (best.length === 0 || others.some(({ text }) => hasAccentedWords(text)))) best.push(LATIN);
     if (best.length > 1) throw doubt(others, best, advice);
     this.#chosen = best[0] ?? null;
-    const rival = this.#chosen ?? JAPANESE[0]!;
+    const rival = this.#chosen ?? OF_JAPAN[0]!;
     const isUnsure = ({ text, isThin, fits }: OpenText): boolean =>
       isThin && rival !== LATIN && fits.has(rival) && (this.#chosen !== null || hasRareLetters(text));
     const unsure = [...this.#open.values()].filter(isUnsure);

@@ -15,7 +15,7 @@ export interface TextFault {
 
 export const UTF_8 = 'utf-8';
 export const LATIN = 'windows-1252';
-export const JAPANESE: readonly string[] = ['shift_jis', 'euc-jp'];
+export const OF_JAPAN: readonly string[] = ['shift_jis', 'euc-jp'];
 
 /** Names of character sets for people, by the label that `TextDecoder` has. */
 const NAMES: Readonly<Record<string, string>> = {

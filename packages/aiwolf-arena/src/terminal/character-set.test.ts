@@ -1,7 +1,13 @@
+import {
+  CharacterSets,
+  characterSetLabel,
+  DoubtfulText,
+  decodedAlone,
+  strictText,
+} from '@aiwolf-arena/tournament/character-set';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { encoderOf } from '../../test/encoder.ts';
-import { CharacterSets, characterSetLabel, DoubtfulText, decodedAlone, strictText } from './character-set.ts';
 
 const SETS = ['shift_jis', 'euc-jp', 'utf-16le', 'utf-16be'] as const;
 const ENCODERS = Object.fromEntries(SETS.map((label) => [label, encoderOf(label)]));

@@ -1,7 +1,7 @@
 import type { LoggedGame } from '@aiwolf-arena/engine';
 import { openLogs } from '../../../packages/aiwolf-arena/src/terminal/log-files.ts';
 import { findLogs } from '../../../packages/aiwolf-arena/src/terminal/log-search.ts';
-import { LogsReader } from '../../../packages/aiwolf-arena/src/terminal/logs.ts';
+import { LoggedGames } from '../../../packages/aiwolf-arena/src/terminal/logged-games.ts';
 import { type GameStep, type Roles, rolesOf, stepsOf } from '../../../packages/report/src/page/game/steps.ts';
 
 /** Consecutive games with the same agents in the same seats: what is learnt in one is known in the next. */
@@ -14,7 +14,7 @@ export interface PlayedSet {
 /** Reads official logs, and returns their sets by size of the village. `share`: of each set, so much is read. */
 export async function playedSets(paths: readonly string[], share = 1): Promise<Map<number, PlayedSet[]>> {
   const sets = new Map<string, LoggedGame[]>();
-  const reader = new LogsReader(false, ({ block, set }, game) => {
+  const reader = new LoggedGames({ behaviour: false, teams: 'as-written' }, ({ address: { block, set }, game }) => {
     const key = `${block} ${set}`;
     sets.set(key, [...(sets.get(key) ?? []), game]);
   });

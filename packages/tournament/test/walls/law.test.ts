@@ -43,6 +43,7 @@ const FUNCTIONS: Readonly<Record<string, readonly unknown[]>> = {
   'protocol.over': [],
   'protocol.skip': [],
   'protocol.parse': ['AND (VOTE Agent[01]) (AGREE TALK day1 ID:2)', options],
+  'protocol.parseLogged': ['REQUEST(VOTE Agent[03])'],
   'protocol.format': [other, { dialect: '2.01' }],
   'protocol.canonicalText': [other],
   'protocol.plain': [other],

@@ -22,7 +22,7 @@ export function findLogs(paths: readonly string[]): FoundLogs {
     if (kind === undefined) throw new UsageError(`there is no file or folder ${path}`);
     return kind.isDirectory() ? logsIn(path, passedOver) : [{ path, folder: dirname(path) }];
   });
-  const files = [...new Map(found.map((file) => [realpathSync(file.path), file])).values()];
+  const files = [...new Map(found.map((file) => [realpathSync.native(file.path), file])).values()];
   if (files.length > 0) return { files, passedOver };
   const names = passedOver.map((path) => relative(paths.length === 1 ? paths[0]! : '', path));
   throw new UsageError(`${paths.join(', ')} ${noLogs(names)}: name the files`);

@@ -1,4 +1,4 @@
-import { closeSync, openSync, readFileSync, statSync } from 'node:fs';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { constants, gunzipSync } from 'node:zlib';
 import { LARGEST_FILE, refuseUnfit, UnfitFile } from '@aiwolf-arena/tournament/outside-file';
@@ -30,8 +30,7 @@ export const unreadable = (thrown: unknown): string => `this file cannot be read
 const nothing = (path: string, problem: string): RawLog => ({ path, problem, size: 0, pieces: () => [] });
 
 async function* opened(path: string, store: ByteStore, others: string[]): AsyncGenerator<RawLog> {
-  refuseUnfit(path);
-  const { size } = statSync(path);
+  const size = refuseUnfit(path);
   const whole = size <= PIECE ? readFileSync(path) : undefined;
   const packing = packingOf(whole ?? firstBytes(path, HEAD));
   if (packing === undefined) {

@@ -63,9 +63,13 @@ export function broughtText(path: string, most: number): string {
 
 export const LOST = '\ufffd';
 
-/** Throws `UnfitFile` for a file that is too large, and for a pipe or a device: opening it may wait, reading it may not end. */
-export function refuseUnfit(path: string, most: number = Number.POSITIVE_INFINITY): void {
+/**
+ * Returns the size of a file in bytes. Throws `UnfitFile` for one that is too large, and for a pipe or a device: opening it may
+ * wait, reading it may not end.
+ */
+export function refuseUnfit(path: string, most: number = Number.POSITIVE_INFINITY): number {
   const found = statSync(path);
   if (!found.isFile()) throw new UnfitFile(`${path} is not a regular file`);
   if (found.size > most) throw new UnfitFile(`${path} is larger than ${most / MIB} MiB, the maximum size of such a file`);
+  return found.size;
 }

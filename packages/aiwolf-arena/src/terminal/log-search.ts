@@ -17,12 +17,14 @@ export interface FoundLogs {
 /** Finds log files: files, or those in folders that are named as logs or archives, ordered by number. Throws UsageError for none. */
 export function findLogs(paths: readonly string[]): FoundLogs {
   const passedOver: string[] = [];
-  const found = paths.flatMap((path) => {
+  const found = paths.flatMap((path): [string, LogFile][] => {
     const kind = statSync(path, { throwIfNoEntry: false });
     if (kind === undefined) throw new UsageError(`there is no file or folder ${path}`);
-    return kind.isDirectory() ? logsIn(path, passedOver) : [{ path, folder: dirname(path) }];
+    const real = realpathSync(path);
+    if (!kind.isDirectory()) return [[real, { path, folder: dirname(path) }]];
+    return logsIn(path, passedOver).map((file) => [join(real, relative(path, file.path)), file]); // in folders, links are no files
   });
-  const files = [...new Map(found.map((file) => [realpathSync.native(file.path), file])).values()];
+  const files = [...new Map(found).values()];
   if (files.length > 0) return { files, passedOver };
   const names = passedOver.map((path) => relative(paths.length === 1 ? paths[0]! : '', path));
   throw new UsageError(`${paths.join(', ')} ${noLogs(names)}: name the files`);

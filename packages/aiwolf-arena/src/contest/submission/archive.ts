@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { UnfitFile } from '@aiwolf-arena/tournament/outside-file';
-import { type Entry, openPromise } from 'yauzl';
+import type { Entry, ZipFile } from 'yauzl';
 
 export interface ArchivedFile {
   /** The path of the file in the archive, with forward slashes. */
@@ -46,18 +46,23 @@ export interface UnreadFile {
 /** The files of a .zip archive, one after another. Throws an Error before the first if the archive is unsafe to unpack. */
 export async function* zippedFiles(path: string): AsyncGenerator<UnreadFile> {
   await refuseTricks(path);
-  const zip = await openPromise(path, { lazyEntries: true });
+  const zip = await openZip(path);
   for await (const entry of zip.eachEntry()) {
     if (entry.fileName.endsWith('/')) continue;
     yield { name: nameIn(entry), size: entry.uncompressedSize, content: () => zip.openReadStreamPromise(entry) };
   }
 }
 
+async function openZip(path: string): Promise<ZipFile> {
+  const { openPromise } = await import('yauzl'); // most who read logs have no archive
+  return await openPromise(path, { lazyEntries: true });
+}
+
 /** Returns the name of a file in Unicode NFC, since operating systems encode the same name in different ways. */
 const nameIn = ({ fileName }: Entry): string => fileName.normalize('NFC');
 
 async function refuseTricks(path: string): Promise<void> {
-  const zip = await openPromise(path, { lazyEntries: true });
+  const zip = await openZip(path);
   const bounds = new ArchiveBounds();
   try {
     for await (const entry of zip.eachEntry()) {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { gamesInLog } from '@aiwolf-arena/engine';
+import { readLog } from '@aiwolf-arena/engine';
 import { logPath, type RecordedGame, type RecordedSets, replaySet, type SetResult } from '@aiwolf-arena/tournament';
 import { AgentLoadError } from '@aiwolf-arena/tournament/load';
 import { LARGEST_FILE, textOfOutside } from '@aiwolf-arena/tournament/outside-file';
@@ -72,8 +72,7 @@ export const loggedGamesOf = (folder: string, { block, set, games }: SetResult):
 
 function loggedGame(path: string, game: number): RecordedGame[] {
   if (!existsSync(path)) return [];
-  const lines = textOfOutside(path, LARGEST_FILE.log).replace(/\n$/, '').split('\n');
-  const read = gamesInLog(lines).next().value?.game;
-  if (!read) return [];
+  const { game: read } = readLog(textOfOutside(path, LARGEST_FILE.log));
+  if (read === null) return [];
   return [{ game, roles: [...read.roles], events: [...read.events], said: read.said, hash: '' }];
 }

@@ -53,7 +53,7 @@ test.each<[string, () => string, RegExp]>([
   ['that unpacks to 16 MiB', () => file('bomb.log.gz', gzipSync(Buffer.alloc(2 ** 24))), /a line is longer than 8 MiB/],
   ['that is cut', () => file('cut.log.gz', gzipSync(Buffer.alloc(2 ** 24)).subarray(0, -100)), /a line is longer than 8 MiB/],
 ])('a log %s is read as damaged', async (_, path, why) => {
-  for await (const { lines, problem } of openLogs(findLogs([path()]), { onNote: () => {} }))
-    expect([[...lines], problem?.message]).toEqual([[], expect.stringMatching(why)]);
+  for await (const { texts, problem } of openLogs(findLogs([path()]), { onNote: () => {} }))
+    expect([[...texts], problem?.message]).toEqual([[], expect.stringMatching(why)]);
   expect.assertions(1);
 });

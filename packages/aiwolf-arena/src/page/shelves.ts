@@ -54,9 +54,9 @@ async function loggedGames(paths: readonly string[], encoding: string | undefine
   const games = documents.flatMap((path) => gamesIn(path, documentLog(path), basename(path)));
   if (others.length > 0)
     for await (const log of openLogs(findLogs(others), { encoding, onNote: note })) {
-      const { path, problem, lines } = log;
+      const { path, problem, texts } = log;
       if (problem !== null) console.error(`${path}:${problem.line}: ${problem.message}`);
-      if (problem === null || !lines[Symbol.iterator]().next().done) games.push(...gamesIn(path, lines, nameIn(path, others)));
+      if (problem === null || !texts[Symbol.iterator]().next().done) games.push(...gamesIn(path, texts, nameIn(path, others)));
     }
   if (games.length === 0) throw new UsageError(`there is no game to show in ${paths.join(', ')}`);
   return { about: [{ say: 'games-about-logs', with: { games: games.length } }], games };
@@ -71,9 +71,9 @@ function nameIn(path: string, typed: readonly string[]): string {
   return relative(typed.length === 1 ? home : dirname(resolve(home)), resolve(path));
 }
 
-function gamesIn(path: string, lines: Iterable<string>, name: string): Shelved[] {
+function gamesIn(path: string, texts: Iterable<string>, name: string): Shelved[] {
   const found: LoggedGame[] = [];
-  for (const { game, notes } of gamesInLog(lines)) {
+  for (const { game, notes } of gamesInLog(texts)) {
     for (const { line, message } of notes) console.error(`${path}:${line}: ${message}`);
     if (game?.names.some((one) => one.includes(LOST))) console.error(`${path}:1: ${LOST_NAME}`);
     else if (game !== null) found.push(game);
@@ -84,7 +84,7 @@ function gamesIn(path: string, lines: Iterable<string>, name: string): Shelved[]
 function documentLog(path: string): string[] {
   try {
     const { log } = JSON.parse(textOfOutside(path, LARGEST_FILE.document)) as { readonly log?: unknown };
-    if (Array.isArray(log)) return log.map(String);
+    if (Array.isArray(log)) return [log.join('\n')];
   } catch {} // it is reported below
   console.error(`${path}: the file is neither a game log nor a document that aiwolf-arena play --json printed`);
   return [];

@@ -17,8 +17,8 @@ import { type RawLog, rawLogs, unreadable } from './raw-log.ts';
 
 /** One log: a file, or a file in an archive. It may have several games. */
 export interface LogText extends LogFile {
-  /** Without line ends. Large logs are read while they are iterated. */
-  readonly lines: Iterable<string>;
+  /** In pieces, each of which ends with a line. Large logs are read while they are iterated. */
+  readonly texts: Iterable<string>;
   /** Why the log, or a part of it, is not read; `null` if all is. */
   readonly problem: { readonly line: number; readonly message: string } | null;
   /** Equal texts have equal hashes. */
@@ -83,18 +83,18 @@ function logText({ path, problem, pieces }: RawLog, { label, fault }: SettledTex
   const left = label === null ? 'this log is not read' : 'it is not read';
   const [line, message] = fault === null ? [1, problem] : [fault.line, `${fault.why}: ${left}`];
   const said = message === null ? null : { line, message };
-  if (label === null) return { ...file, problem: said, lines: [], hash: () => '' };
+  if (label === null) return { ...file, problem: said, texts: [], hash: () => '' };
   const texts = () => textsOf(pieces(), label);
   return {
     ...file,
     problem: said,
-    lines: { [Symbol.iterator]: () => linesOf(texts()) },
+    texts: { [Symbol.iterator]: texts },
     hash: () => hashOf(label === UTF_8 ? unmarked(pieces()) : texts()),
   };
 }
 
 function* textsOf(pieces: Iterable<Uint8Array>, label: string): Generator<string> {
-  for (const bytes of pieces) yield textOfPiece(bytes, label).replaceAll('\n\ufeff', '\n'); // marks of joined files
+  for (const bytes of pieces) if (bytes.length > 0) yield textOfPiece(bytes, label).replaceAll('\n\ufeff', '\n'); // marks of joined files
 }
 
 /** A last line that does not fit is cut off: `problem` says so. */
@@ -103,14 +103,6 @@ function textOfPiece(bytes: Uint8Array, label: string): string {
     return strictText(bytes, label);
   } catch {
     return strictText(bytes.subarray(0, lineEnd(bytes, label, 'lastIndexOf')), label);
-  }
-}
-
-function* linesOf(texts: Iterable<string>): Generator<string> {
-  for (const text of texts) {
-    const lines = text.split('\n');
-    if (lines.at(-1) === '') lines.pop();
-    for (const line of lines) yield line; // `yield*` takes twice the time
   }
 }
 

@@ -42,12 +42,12 @@ export class LoggedGames {
   }
 
   read(log: LogText): void {
-    const { path, folder, lines, problem } = log;
+    const { path, folder, texts, problem } = log;
     this.#logs++;
     if (problem !== null) this.#note(path, problem.line, 'file', problem.message);
-    if (problem !== null && lines[Symbol.iterator]().next().done) return this.#leaveOut();
+    if (problem !== null && texts[Symbol.iterator]().next().done) return this.#leaveOut();
     let isFirst = true;
-    for (const { game, last, notes } of gamesInLog(lines)) {
+    for (const { game, last, notes } of gamesInLog(texts)) {
       for (const { line, code, message } of notes) this.#note(path, line, code, message);
       if (game === null || !game.finished) {
         this.#leaveOut();

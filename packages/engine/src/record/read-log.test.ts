@@ -151,7 +151,7 @@ describe('what is odd is noted, with its line, and read as far as it goes', () =
 describe('joined logs', () => {
   const whole = `${FIVE}1,execute,5,WEREWOLF\n2,result,4,0,VILLAGER\n`;
   const renamed = FIVE.replaceAll(',a\n', ',z\n');
-  const read = (text: string) => [...gamesInLog(text.trimEnd().split('\n'))];
+  const read = (text: string) => [...gamesInLog([text])];
 
   test.each<[string, string, boolean[]]>([
     ['after a result', whole + whole, [true, true]],

@@ -30,27 +30,25 @@ export interface LogReading {
 }
 
 /** Reads the first game of a log. Never throws an error. */
-export const readLog = (text: string): LogReading => gamesInLog(linesIn(text)).next().value!;
-
-function linesIn(text: string): string[] {
-  const lines = text.replace(/^\uFEFF/, '').split('\n');
-  if (lines.at(-1) === '') lines.pop();
-  return lines;
-}
+export const readLog = (text: string): LogReading => gamesInLog([text.replace(/^\uFEFF/, '')]).next().value!;
 
 /**
  * Reads the games of a log of any official server or of `gameLog`, one after another: logs may have been joined, and the end of
- * each may be missing. Yields at least one reading, and throws no error. `lines` have no line feeds.
+ * each may be missing. Yields at least one reading, and throws no error. `texts`: the log in pieces, each of which ends with a line.
  */
-export function* gamesInLog(lines: Iterable<string>): Generator<LogReading, undefined> {
+export function* gamesInLog(texts: Iterable<string>): Generator<LogReading, undefined> {
   let reader = new LogReader();
   let number = 0;
-  for (const line of lines) {
-    if (reader.endsBefore(line)) {
-      yield reader.end(number);
-      reader = new LogReader();
+  for (const text of texts) {
+    const lines = text.split('\n');
+    if (lines.at(-1) === '') lines.pop();
+    for (const line of lines) {
+      if (reader.endsBefore(line)) {
+        yield reader.end(number);
+        reader = new LogReader();
+      }
+      reader.read(line, ++number);
     }
-    reader.read(line, ++number);
   }
   yield reader.end(number);
 }

@@ -114,16 +114,13 @@ class Size {
 
 /** Counts behaviour: game after game while the seats stay the same, since a fold is large. */
 class LoggedBehaviour {
-  readonly #lexicon: Lexicon;
-  readonly #natural: boolean;
+  readonly #lexicon: LoggedLexicon;
   readonly #players: number;
-  readonly #translated = new Map<string, string>();
   #counting: { readonly set: LoggedSet; readonly places: string; readonly fold: BehaviourFold } | undefined;
 
   constructor(players: number, natural: boolean) {
     this.#players = players;
-    this.#natural = natural;
-    this.#lexicon = new Lexicon(resolveRules(players));
+    this.#lexicon = new LoggedLexicon(players, natural);
   }
 
   /** `places`: by seat, its position in the set. Returns the first sentence of protocol 2.01 that today's grammar refuses. */
@@ -133,9 +130,9 @@ class LoggedBehaviour {
       this.close();
       this.#counting = { set, places: key, fold: new BehaviourFold(this.#players) };
     }
-    const said = this.#natural ? game.said.map(() => 'Skip') : game.said.map((text) => this.#today(text));
-    this.#counting.fold.addRecord({ ...game, said }, this.#lexicon);
-    return this.#natural ? undefined : game.said.find((text, at) => text !== said[at]);
+    this.#lexicon.old = undefined;
+    this.#counting.fold.addRecord(game, this.#lexicon);
+    return this.#lexicon.old;
   }
 
   close(): void {
@@ -144,15 +141,35 @@ class LoggedBehaviour {
     set.addBehaviour(fold.bySeat(), places.split(',').map(Number));
     this.#counting = undefined;
   }
+}
 
-  /** Returns a sentence of protocol 2.01 that today's grammar refuses in today's words, and any other text as it is. */
-  #today(text: string): string {
-    if (this.#lexicon.read(text)!.content.kind !== 'SKIP') return text;
-    return this.#translated.getOrInsertComputed(text, () => {
-      const old = parseLogged(text);
-      return old.ok ? format(old.value.content) : text;
-    });
+/** Reads the texts of logs: sentences of protocol 2.01 too, and those of the natural-language division as none. */
+class LoggedLexicon extends Lexicon {
+  readonly #natural: boolean;
+  /** Sentences of protocol 2.01 in today's words; any other text that is no sentence as it is. */
+  readonly #today = new Map<string, string>();
+  /** The first sentence of protocol 2.01 that today's grammar refuses, since this was set to undefined. */
+  old: string | undefined;
+
+  constructor(players: number, natural: boolean) {
+    super(resolveRules(players));
+    this.#natural = natural;
   }
+
+  override read(text: string) {
+    if (this.#natural) return this.skip;
+    const read = super.read(text)!;
+    if (read.content.kind !== 'SKIP' || text === 'Skip') return read;
+    const today = this.#today.getOrInsertComputed(text, todayText);
+    if (today === text) return read;
+    this.old ??= text;
+    return super.read(today)!;
+  }
+}
+
+function todayText(text: string): string {
+  const old = parseLogged(text);
+  return old.ok ? format(old.value.content) : text;
 }
 
 /** Computes the result of a game set from the logs of its games. Its seats are those of its first game. */

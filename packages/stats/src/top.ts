@@ -13,31 +13,51 @@ const SELECTING = 0.1;
  * clearly the other way, which is decided first with a tenth of the error rate (Romano, Shaikh and Wolf 2014); their number
  * falls with every agent that is in or out (stepped down; Romano and Wolf 2005). One-sided t tests, Bonferroni among those left.
  */
-export function topPlaces(pairs: Pairs, places: number, level: number = DEFAULT_LEVEL): CutPlace[] {
+export const topPlaces = (pairs: Pairs, places: number, level: number = DEFAULT_LEVEL): CutPlace[] =>
+  topTest(pairs, places, level).places;
+
+/** Returns the critical value (Student's t) of the last step of `topPlaces`. */
+export const topCritical = (pairs: Pairs, places: number, level: number = DEFAULT_LEVEL): number =>
+  topTest(pairs, places, level).critical;
+
+function topTest(pairs: Pairs, places: number, level: number) {
   const { agents, sets } = pairs;
   const result = new Array<CutPlace>(agents).fill('undecided');
-  if (sets < 2 || agents <= places) return result;
+  let critical = Number.POSITIVE_INFINITY;
+  if (sets < 2 || agents <= places) return { places: result, critical };
   const alpha = 1 - level;
-  const isOpen = clearlyBetter(pairs, (SELECTING * alpha) / (agents * (agents - 1))).map((row) => row.map((clear) => !clear));
+  const isOpen = clearlyBetter(pairs, criticalOf(pairs, (SELECTING * alpha) / (agents * (agents - 1)))).map((row) => row.map((clear) => !clear));
   let before = Number.POSITIVE_INFINITY;
   for (;;) {
     const claims = mostClaims(isOpen, result, places);
-    if (claims === 0 || claims >= before) return result;
+    if (claims === 0 || claims >= before) return { places: result, critical };
     before = claims;
-    const better = clearlyBetter(pairs, ((1 - SELECTING) * alpha) / claims);
+    critical = criticalOf(pairs, ((1 - SELECTING) * alpha) / claims);
+    const better = clearlyBetter(pairs, critical);
     for (let agent = 0; agent < agents; agent++) {
       const above = better.filter((row) => row[agent]).length;
       const below = better[agent]!.filter(Boolean).length;
       if (above >= places) result[agent] = 'certainly out';
       else if (below >= agents - places) result[agent] = 'certainly in';
     }
+    conclude(result, places);
   }
 }
 
-/** Returns `better[i][j]`: whether agent i is better than j by a one-sided test at this error rate. */
-function clearlyBetter(pairs: Pairs, alpha: number): boolean[][] {
+/** If so many are out or in that the others must be the rest, they are. */
+function conclude(result: CutPlace[], places: number): void {
+  const count = (place: CutPlace): number => result.filter((one) => one === place).length;
+  const rest = count('certainly out') === result.length - places ? 'certainly in' : 'certainly out';
+  if (rest === 'certainly out' && count('certainly in') !== places) return;
+  for (const [agent, place] of result.entries()) if (place === 'undecided') result[agent] = rest;
+}
+
+const criticalOf = ({ sets }: Pairs, alpha: number): number => -studentQuantile(alpha, sets - 1);
+
+/** Returns `better[i][j]`: whether agent i is better than j by a one-sided test with this critical value. */
+function clearlyBetter(pairs: Pairs, critical: number): boolean[][] {
   const better = Array.from({ length: pairs.agents }, () => new Array<boolean>(pairs.agents).fill(false));
-  const reach = pairReach(pairs, -studentQuantile(alpha, pairs.sets - 1));
+  const reach = pairReach(pairs, critical);
   for (const [at, difference] of pairs.difference.entries()) {
     if (!(Math.abs(difference) > reach[at]!)) continue;
     const [i, j] = [pairs.first[at]!, pairs.second[at]!];

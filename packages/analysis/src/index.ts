@@ -74,11 +74,12 @@ export {
   setsDetect,
   setsNeeded,
 } from './plan-size.ts';
-export type { Luck, Sensitivity } from './rank/luck.ts';
 export { type MergedRuns, mergeRuns, type NamedRun, ofStage, RunsDiffer } from './rank/merge.ts';
 export { type RandomOf, type RankedLine, type RankOptions, rankRuns, type StageRanking } from './rank/ranking.ts';
 export type { AgentRates, SizeRates } from './rank/rates.ts';
 export type { Missing, RankRule } from './rank/score.ts';
+export type { Sensitivity } from './rank/sensitivity.ts';
+export type { Strength } from './rank/strength.ts';
 export { type AbsentAgent, absentAgents, type FaultCount, type MissingSet, missingSet } from './standings/results.ts';
 export {
   type AgentLine,

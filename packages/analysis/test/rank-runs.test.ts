@@ -55,8 +55,8 @@ describe('laws of a ranking', () => {
           expect(line.ranks!.worst).toBeGreaterThanOrEqual(line.rank!);
           if (line.place === 'certainly in') expect(line.rank).toBeLessThanOrEqual(places!);
           if (line.place === 'certainly out') expect(line.rank).toBeGreaterThan(places!);
-          const isOpen = places === null ? line.ranks!.best === 1 && line.ranks!.worst > 1 : line.place === 'undecided';
-          if (!isOpen) expect(line.moreSets).toBeNull();
+          expect(line.first === 'certainly in' && line.rank !== 1).toBe(false);
+          expect((line.place ?? line.first) !== 'undecided' && line.moreSets !== null).toBe(false);
         }
       }),
       { numRuns: 12 },
@@ -170,8 +170,8 @@ describe('what a ranking says', () => {
 
   test('an even deal has no luck of roles, and one village none of opponents', () => {
     const [best] = rank(steady([14, 8, 8])).agents;
-    expect(best!.luck.roles).toBe(0);
-    expect(best!.luck.opponents).toBeNull();
+    expect(best!.rolesLuck).toBe(0);
+    expect(best!.strength).toBeNull();
     expect(best!.sensitivity).toBeNull();
   });
 

@@ -36,7 +36,7 @@ export {
   noData,
   wilson,
 } from './interval.ts';
-export { fitLogistic, type Identification, identification, type LogisticFit, type Observation, sandwich } from './logistic.ts';
+export { type MoreSets, setsToProve, setsToSettle } from './more-sets.ts';
 export { bonferroniCritical, holm, stepDownCritical } from './multiple.ts';
 export * from './pairs.ts';
 export * from './power.ts';
@@ -53,7 +53,8 @@ export {
 } from './rate-gap.ts';
 export { type RoleTable, roleTable, setCovariance, type WeightedRate, weightedRate } from './roles.ts';
 export { LAG, type Probe, Spsa, type TunedRange } from './spsa.ts';
-export * from './team-strength.ts';
+export { type Gain, type Strengths, strengthsOf } from './strength.ts';
+export { topPlaces, topTest } from './top.ts';
 export {
   ASSUMED_ICC,
   clusteredWilson,

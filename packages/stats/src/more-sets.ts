@@ -81,5 +81,8 @@ export function setsToProve(
     const future = { truth: [value + error * off], noise: [error * noise] };
     return LOOKS.find((look) => Math.abs(estimateAt([value], future, look)[0]!) * Math.sqrt(look) > critical * error);
   });
-  return rangeOf(sets, times.map((look) => look ?? Number.POSITIVE_INFINITY));
+  return rangeOf(
+    sets,
+    times.map((look) => look ?? Number.POSITIVE_INFINITY),
+  );
 }

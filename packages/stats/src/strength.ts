@@ -38,7 +38,15 @@ export function strengthsOf(gains: readonly (readonly (Gain | null)[])[]): Stren
   }
   return {
     ...{ values, influence, groups },
-    floors: gains.map((row) => 1 / (4 * Math.max(1, row.reduce((sum, gain) => sum + (gain?.games ?? 0), 0)))),
+    floors: gains.map(
+      (row) =>
+        1 /
+        (4 *
+          Math.max(
+            1,
+            row.reduce((sum, gain) => sum + (gain?.games ?? 0), 0),
+          )),
+    ),
     played: gains.map((row) => row.map((gain) => gain !== null)),
   };
 }
@@ -71,37 +79,46 @@ function groupsOf(agents: number, tables: readonly SetTable[]): number[] {
 
 /** Returns the inverse of the normal equations, with a mean strength of 0 in each group. */
 function inverseOf(agents: number, tables: readonly SetTable[], groups: readonly number[]): Float64Array[] {
-  const equations = Array.from({ length: agents }, () => new Float64Array(2 * agents));
+  const equations = Array.from({ length: agents }, () => new Float64Array(agents));
   for (const { members, weights, games } of tables)
     for (const [a, i] of members.entries()) {
       equations[i]![i]! += weights[a]!;
       for (const [b, j] of members.entries()) equations[i]![j]! -= (weights[a]! * weights[b]!) / games;
     }
   const scale = equations.reduce((sum, row, at) => sum + row[at]!, 0) / agents || 1;
-  const sizes = Map.groupBy(groups, (group) => group);
-  const means = equations.map((_, i) => groups.map((group) => (group === groups[i] ? scale / sizes.get(group)!.length : 0)));
-  for (const [i, row] of equations.entries()) {
-    for (let j = 0; j < agents; j++) row[j]! += means[i]![j]!;
-    row[agents + i] = 1;
-  }
-  for (let i = 0; i < agents; i++) {
-    const own = equations[i]!; // a positive definite matrix needs no pivoting
+  const fixed = equations.map((row, i) => {
+    const size = groups.filter((group) => group === groups[i]).length;
+    return row.map((value, j) => value + (groups[j] === groups[i] ? scale / size : 0));
+  });
+  return inverted(fixed);
+}
+
+/** Inverts a positive definite matrix, which needs no pivoting (Gauss and Jordan). */
+function inverted(matrix: readonly Float64Array[]): Float64Array[] {
+  const size = matrix.length;
+  const rows = matrix.map((row, i) => Float64Array.from({ length: 2 * size }, (_, j) => row[j] ?? (j - size === i ? 1 : 0)));
+  for (const [i, own] of rows.entries()) {
     const pivot = own[i]!;
-    for (let j = 0; j < 2 * agents; j++) own[j]! /= pivot;
-    for (const row of equations) {
-      const factor = row[i]!;
-      if (row === own || factor === 0) continue;
-      for (let j = i; j < 2 * agents; j++) row[j]! -= factor * own[j]!;
-    }
+    for (let j = 0; j < own.length; j++) own[j]! /= pivot;
+    for (const row of rows) if (row !== own) subtract(row, own, row[i]!);
   }
-  return equations.map((row) => row.slice(agents));
+  return rows.map((row) => row.slice(size));
+}
+
+function subtract(row: Float64Array, other: Float64Array, factor: number): void {
+  if (factor === 0) return;
+  for (let j = 0; j < row.length; j++) row[j]! -= factor * other[j]!;
 }
 
 const times = (rows: readonly Float64Array[], vector: Float64Array): number[] =>
   rows.map((row) => row.reduce((sum, value, at) => sum + value * vector[at]!, 0));
 
 /** Returns the residuals of a set, weighted, and multiplied by (1 - H)^(-1/2), where H is the leverage of the set. */
-function reducedRests({ members, weights, gaps, games }: SetTable, values: readonly number[], inverse: readonly Float64Array[]) {
+function reducedRests(
+  { members, weights, gaps, games }: SetTable,
+  values: readonly number[],
+  inverse: readonly Float64Array[],
+) {
   const mean = members.reduce((sum, agent, at) => sum + weights[at]! * values[agent]!, 0) / games;
   const roots = weights.map(Math.sqrt);
   const rests = members.map((agent, at) => roots[at]! * (gaps[at]! - values[agent]! + mean));

@@ -13,20 +13,23 @@ const SELECTING = 0.1;
  * clearly the other way, which is decided first with a tenth of the error rate (Romano, Shaikh and Wolf 2014); their number
  * falls with every agent that is in or out (stepped down; Romano and Wolf 2005). One-sided t tests, Bonferroni among those left.
  */
-export const topPlaces = (pairs: Pairs, places: number, level: number = DEFAULT_LEVEL): CutPlace[] =>
+export const topPlaces = (pairs: Pairs, places: number, level: number = DEFAULT_LEVEL): readonly CutPlace[] =>
   topTest(pairs, places, level).places;
 
-/** Returns the critical value (Student's t) of the last step of `topPlaces`. */
-export const topCritical = (pairs: Pairs, places: number, level: number = DEFAULT_LEVEL): number =>
-  topTest(pairs, places, level).critical;
-
-function topTest(pairs: Pairs, places: number, level: number) {
+/** Returns also the critical value (Student's t) of the last step; infinite if nothing can be shown. */
+export function topTest(
+  pairs: Pairs,
+  places: number,
+  level: number = DEFAULT_LEVEL,
+): { readonly places: readonly CutPlace[]; readonly critical: number } {
   const { agents, sets } = pairs;
   const result = new Array<CutPlace>(agents).fill('undecided');
   let critical = Number.POSITIVE_INFINITY;
   if (sets < 2 || agents <= places) return { places: result, critical };
   const alpha = 1 - level;
-  const isOpen = clearlyBetter(pairs, criticalOf(pairs, (SELECTING * alpha) / (agents * (agents - 1)))).map((row) => row.map((clear) => !clear));
+  const isOpen = clearlyBetter(pairs, criticalOf(pairs, (SELECTING * alpha) / (agents * (agents - 1)))).map((row) =>
+    row.map((clear) => !clear),
+  );
   let before = Number.POSITIVE_INFINITY;
   for (;;) {
     const claims = mostClaims(isOpen, result, places);
@@ -74,6 +77,9 @@ function mostClaims(isOpen: readonly (readonly boolean[])[], known: readonly Cut
     if (place === 'certainly out') return [];
     return [below.filter((other) => other !== agent && isOpen[agent]![other]!).length];
   });
-  const sum = counts.sort((a, b) => b - a).slice(0, places).reduce((all, count) => all + count, 0);
+  const sum = counts
+    .sort((a, b) => b - a)
+    .slice(0, places)
+    .reduce((all, count) => all + count, 0);
   return Math.min(sum, places * (known.length - places));
 }

@@ -1,16 +1,16 @@
 import {
   type CutPlace,
-  normalQuantile,
-  type Pairs,
-  pairReach,
+  type MoreSets,
   pairsOf,
-  placeOf,
   type RankSet,
   type RankSpread,
   type Resample,
   rankBootstrap,
   rankSets,
+  setsToSettle,
   stepDownCritical,
+  topPlaces,
+  topTest,
   type WinTally,
   weightedScores,
   weightedScoring,
@@ -21,13 +21,15 @@ import type { TableSet } from './table.ts';
 export interface RankEvidence {
   /** The possible ranks of the agent. At the confidence level, the rank sets of all agents contain all true ranks. */
   readonly ranks: RankSet;
-  /** Whether the agent is above or below the cut, or this is open; `null` if the ranking has no cut. */
+  /** Whether the agent is above or below the cut, or this is open; for all agents at once. `null` if the ranking has no cut. */
   readonly place: CutPlace | null;
+  /** The same for first place. This and `place` say more than `ranks`, which compares all pairs of agents. */
+  readonly first: CutPlace;
   /** Share of resamples in which the agent is above the cut (without a cut: first); `null` if its score cannot vary. */
   readonly inTop: number | null;
   readonly expectedRank: number | null;
-  /** About how many more sets show whether the agent is above the cut (without a cut: first); `null` if this is certain. */
-  readonly moreSets: number | null;
+  /** How many more sets will likely show whether the agent is above the cut (without a cut: first); `null` if this is certain. */
+  readonly moreSets: MoreSets | null;
 }
 
 /** The agents and sets of a ranking, as `table[agent][set][group]`. Every agent has games in each group with a weight. */
@@ -44,17 +46,34 @@ export function rankEvidence(field: Field, places: number | null): RankEvidence[
   if (table.length < 2) return []; // there is nobody to compare with
   const scores = weightedScores(table, weighing.weights);
   const pairs = pairsOf(scores);
-  const redraw = () => stratified(sets, randomOf('critical'));
-  const critical = stepDownCritical(scores, pairs, redraw);
+  const critical = stepDownCritical(scores, pairs, redrawOf(sets, randomOf));
   const spread = spreadOf(field, places ?? 1);
-  const more = setsToSettle(pairs, critical, places ?? 1);
+  const first = topPlaces(pairs, 1);
+  const top = topTest(pairs, places ?? 1);
+  const more = Number.isFinite(top.critical)
+    ? setsToSettle(pairs, scores.values, futuresOf(field), { ...top, places: places ?? 1 })
+    : [];
   return rankSets(pairs, critical).map((ranks, agent) => ({
     ranks,
-    place: places === null ? null : placeOf(ranks, places),
+    place: places === null ? null : top.places[agent]!,
+    first: first[agent]!,
     inTop: exact(spread[agent]?.inTop),
     expectedRank: exact(spread[agent]?.expectedRank),
-    moreSets: more[agent]!,
+    moreSets: top.places[agent] === 'undecided' ? (more[agent] ?? null) : null,
   }));
+}
+
+/** Returns a function that draws the sets again, always in the same way. */
+export const redrawOf = (sets: readonly TableSet[], randomOf: Field['randomOf']) => (): Generator<Resample> =>
+  stratified(sets, randomOf('critical'));
+
+/** Number of possible futures. */
+const FUTURES = 200;
+
+/** Returns the scores in resamples of the sets. */
+function futuresOf({ table, weighing, sets, randomOf }: Field): ArrayLike<number>[] {
+  const scoring = weightedScoring(table, weighing.weights);
+  return Array.from(stratified(sets, randomOf('future'), undefined, FUTURES), ({ counts }) => scoring(counts));
 }
 
 function spreadOf(field: Field, top: number): (RankSpread | null)[] {
@@ -70,7 +89,7 @@ function spreadOf(field: Field, top: number): (RankSpread | null)[] {
 const exact = (sum: number | undefined): number | null => (sum === undefined ? null : Number(sum.toFixed(12)));
 
 /** The purposes of resamples. Each purpose has its own random numbers, which begin anew with each call of `randomOf`. */
-export type ResampleUse = 'critical' | 'ranks' | 'preliminary' | 'final';
+export type ResampleUse = 'critical' | 'ranks' | 'future' | 'preliminary' | 'final';
 
 /** Number of resamples for each purpose. It is so large that the randomness of resamples is negligible. */
 const RESAMPLES = 2000;
@@ -83,15 +102,16 @@ function* stratified(
   sets: readonly TableSet[],
   random: () => number,
   drawn = (of: readonly number[]): number => of.length,
+  resamples: number = RESAMPLES,
 ): Generator<Resample> {
   const strata = strataOf(sets).map((places) => [Int32Array.from(places), drawn(places)] as const);
   const counts = new Int32Array(sets.length);
-  for (let resample = 0; resample < RESAMPLES; resample++) {
+  for (let resample = 0; resample < resamples; resample++) {
     counts.fill(0);
     for (const [places, draws] of strata) {
       for (let draw = 0; draw < draws; draw++) counts[places[Math.floor(random() * places.length)]!]!++;
     }
-    yield { counts, weight: 1 / RESAMPLES };
+    yield { counts, weight: 1 / resamples };
   }
 }
 
@@ -106,45 +126,6 @@ function varying({ table, sets, weighing }: Pick<Field, 'table' | 'sets' | 'weig
     return !counts.includes(1) && counts.some((count) => count > 1);
   });
 }
-
-const POWER = 0.8;
-
-/**
- * Returns about how many further sets show whether each agent is above or below the cut, by the planning formula: errors
- * decrease with the square root of the sets, and a difference of critical + z(.8) errors is detected with probability .8
- * (z: normal quantile). `null` if this is certain already, if the agent is tied across the cut, or if there is only one set.
- */
-export function setsToSettle(pairs: Pairs, critical: number | null, places: number): (number | null)[] {
-  const needed = Array.from({ length: pairs.agents }, () => ({
-    above: [] as number[],
-    below: [] as number[],
-    told: { above: 0, below: 0 },
-  }));
-  if (critical === null || !Number.isFinite(critical)) return needed.map(() => null);
-  const reach = pairReach(pairs, critical);
-  const more = normalQuantile(POWER);
-  for (let at = 0; at < pairs.difference.length; at++) {
-    const difference = pairs.difference[at]!;
-    const [i, j] = [pairs.first[at]!, pairs.second[at]!];
-    const [better, worse] = difference > 0 ? [i, j] : [j, i];
-    const times = difference === 0 ? Number.POSITIVE_INFINITY : ((reach[at]! + more * pairs.error[at]!) / difference) ** 2;
-    const told = Math.abs(difference) > reach[at]! ? 1 : 0;
-    needed[better]!.below.push(times);
-    needed[worse]!.above.push(times);
-    needed[better]!.told.below += told;
-    needed[worse]!.told.above += told;
-  }
-  return needed.map(({ above, below, told }) => {
-    if (told.above >= places || told.below >= pairs.agents - places) return null;
-    const out = nthSmallest(above, places);
-    const inside = nthSmallest(below, pairs.agents - places);
-    const times = Math.min(out, inside);
-    return Number.isFinite(times) ? Math.max(1, Math.ceil((times - 1) * pairs.sets)) : null;
-  });
-}
-
-const nthSmallest = (values: readonly number[], n: number): number =>
-  values.toSorted((a, b) => a - b)[n - 1] ?? Number.POSITIVE_INFINITY;
 
 /** The rules of a contest that a simulation of the contest uses. */
 export interface RehearsalTerms {

@@ -9,8 +9,7 @@ import {
   type WinTally,
 } from '@aiwolf-arena/stats';
 import { type Block, drawLots, type Stage } from '@aiwolf-arena/tournament';
-import { type RankEvidence, type ResampleUse, rankEvidence, rehearseFinal } from './evidence.ts';
-import { type Luck, leaveOneOut, luckOf, type Sensitivity } from './luck.ts';
+import { type RankEvidence, type ResampleUse, rankEvidence, redrawOf, rehearseFinal } from './evidence.ts';
 import { type MergedRuns, ofStage, stagesOf } from './merge.ts';
 import { type AgentRates, agentRates } from './rates.ts';
 import {
@@ -26,6 +25,8 @@ import {
   weighingOf,
 } from './score.ts';
 
+import { leaveOneOut, type Sensitivity } from './sensitivity.ts';
+import { fieldStrengths, type Strength } from './strength.ts';
 import { type StageTable, stageTable, sumOf } from './table.ts';
 
 /** The evidence for an agent's rank; each value is `null` if the agent has no rank. */
@@ -43,7 +44,10 @@ export interface RankedLine extends AgentRates, PossibleEvidence {
   readonly tiedAtCut: boolean;
   /** Share of simulated contests in which the agent wins the final; `null` in the final itself, and if there is no cut. */
   readonly winsFinal: number | null;
-  readonly luck: Luck;
+  /** The part of the win rate that is due to roles and sizes that it had more often than usual: official minus balanced rate. */
+  readonly rolesLuck: number | null;
+  /** `null` if all sets had the same agents, or if the draw does not connect them (see `apart`). */
+  readonly strength: Strength | null;
   /** Win rate in the second half of sets minus win rate in the first half; `null` if halves were not counted separately. */
   readonly drift: IntervalEstimate | null;
   readonly sensitivity: (Omit<Sensitivity, 'opponent'> & { readonly opponent: string }) | null;
@@ -65,6 +69,8 @@ export interface StageRanking {
   readonly agents: readonly RankedLine[];
   /** Names of agents that belong to the stage and are in none of its finished games, so that nothing is known about them. */
   readonly notPlayed: readonly string[];
+  /** Groups of agents that never met, directly or through others, so that their strengths cannot be compared; empty if none. */
+  readonly apart: readonly (readonly string[])[];
   /** Roles that agents got on request and not by a random deal. If there are any, the stage is not a contest. */
   readonly roleRequests: readonly { readonly name: string; readonly role: ContestRole }[];
   /** Names of agents without rank that only filled empty seats of villages. */
@@ -96,7 +102,7 @@ function rankStageOf(runs: MergedRuns, stage: Stage, randomOf: RandomOf, options
   const table = stageTable(blocks, results, (agent) => agents[agent]!.ranked);
   const rule = options.rule ?? contest?.rankBy ?? 'pooled';
   const finalists = stage === 'final' ? agents.length : (options.finalists ?? contest?.finalists ?? FINALISTS);
-  const { lines, places } = stageLines(table, runs, { stage, rule, finalists, randomOf });
+  const { lines, places, apart } = stageLines(table, runs, { stage, rule, finalists, randomOf });
   return {
     ...{ stage, rule, level: DEFAULT_LEVEL, places },
     blocks: blocks.map(({ name, players, draw, rules }) => {
@@ -106,6 +112,7 @@ function rankStageOf(runs: MergedRuns, stage: Stage, randomOf: RandomOf, options
     }),
     designEffect: pooledDesignEffect(table.all),
     agents: lines,
+    apart: apart.map((group) => group.map((at) => agents[table.agents[at]!]!.name)),
     notPlayed: unplayedIn(blocks, table).flatMap((agent) => (agents[agent]!.ranked ? [agents[agent]!.name] : [])),
     roleRequests: requestsOf(blocks, agents),
     fill: agents.flatMap(({ name, ranked }) => (ranked ? [] : [name])),
@@ -133,7 +140,7 @@ function stageLines(
   table: StageTable,
   { agents, contest, lotsOf }: MergedRuns,
   { stage, rule, finalists, randomOf }: LineTerms,
-): { lines: RankedLine[]; places: number | null } {
+): { lines: RankedLine[]; places: number | null; apart: readonly (readonly number[])[] } {
   const weighing = weighingOf(rule, table);
   const rows = table.agents.map((_, at) => grouped(table, at, weighing));
   const ranks = ranksOf(rows.map((row) => exactScore(row, weighing)));
@@ -148,7 +155,7 @@ function stageLines(
   const rehearsal = { finalists, finalSets: contest?.finalSets ?? null, lots: scored.map((at) => lots[at]!) };
   const wins = scored.length === 0 || isLast ? [] : rehearseFinal(field, rehearsal);
   const rates = agentRates(table, rule);
-  const luck = luckOf(table, rates);
+  const strengths = fieldStrengths(table, redrawOf(table.sets, randomFor));
   const left = leaveOneOut(table);
   const split = places === null ? null : splitRank(ranks, places);
   const lines = table.agents.map((agent, at): RankedLine => {
@@ -162,15 +169,24 @@ function stageLines(
       ...(evidence[place] ?? NOTHING),
       winsFinal: wins[place] ?? null,
       ...rates[at]!,
-      luck: luck[at]!,
+      ...{ rolesLuck: rolesLuckOf(rates[at]!), strength: strengths.agents[at]! },
       drift: driftOf(table.cells[at]!, table.early[at]!),
       sensitivity: sensitivity && { ...sensitivity, opponent: agents[sensitivity.opponent]!.name },
     };
   });
-  return { lines: inOrder(ranks, lots).map((at) => lines[at]!), places };
+  return { lines: inOrder(ranks, lots).map((at) => lines[at]!), places, apart: strengths.apart };
 }
 
-const NOTHING = { ranks: null, place: null, inTop: null, expectedRank: null, moreSets: null };
+const NOTHING = { ranks: null, place: null, first: null, inTop: null, expectedRank: null, moreSets: null };
+
+/** Smaller values are rounding errors of 0, for an agent that had its regular share of each role. */
+const NO_LUCK = 1e-12;
+
+function rolesLuckOf({ balanced, winRate }: AgentRates): number | null {
+  if (winRate.value === null || balanced.value === null) return null;
+  const gained = winRate.value - balanced.value;
+  return Math.abs(gained) < NO_LUCK ? 0 : gained;
+}
 
 /** Variances smaller than this are rounding errors of 0. */
 const NOISE = 1e-24;

@@ -143,10 +143,10 @@ function cardsOf(
 ): Record<string, Sentence[]> {
   const gaps = roleGaps(ranking);
   const cards = ranking.agents.map((line) => {
-    const { name, luck } = line;
+    const { name, rolesLuck } = line;
     const place = placeSaid(line, ranking.agents.length);
     const roles = rolesSaid(gaps.filter((gap) => gap.name === name));
-    const others = [...agentFindings(findings, name), ...nemesisSaid(pairs, name), ...luckSaid(luck.roles)];
+    const others = [...agentFindings(findings, name), ...nemesisSaid(pairs, name), ...luckSaid(rolesLuck)];
     return [name, [...place, ...roles, ...others, ...violationsSaid(ledger, name)]];
   });
   return Object.fromEntries(cards);

@@ -86,7 +86,7 @@ export const undecidedSaid = (ranking: StageRanking): Required<Bilingual>[] => [
 function rivalsSaid({ agents, notPlayed }: StageRanking): Required<Bilingual>[] {
   const [leader, ...others] = agents.filter(({ rank }) => rank !== null);
   if (leader === undefined || others.length === 0) return [];
-  const rivals = others.filter(({ ranks }) => ranks === null || ranks.best === 1);
+  const rivals = others.filter(({ first }) => first !== 'certainly out');
   if (rivals.length === 0) return [say(notPlayed.length === 0 ? 'first-sure' : 'first-of-played', INTERVALS)];
   const more = leader.moreSets === null ? '' : say('more-sets', { sets: moreSetsText(leader.moreSets) });
   return [say('first-open', { who: whoOf(rivals), level: INTERVALS.level, more })];

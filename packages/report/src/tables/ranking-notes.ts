@@ -1,4 +1,5 @@
 import type { RankedLine, StageRanking } from '@aiwolf-arena/analysis';
+import type { MoreSets } from '@aiwolf-arena/stats';
 import { twoDigits } from '../format.ts';
 import { type Bilingual, inBoth, type Said } from '../model.ts';
 import { shortName } from '../sanitize.ts';
@@ -104,21 +105,19 @@ function tied(agents: StageRanking['agents']): Said[] {
   return names.length === 0 ? [] : [say('tied', { names })];
 }
 
-const MANY = 100_000;
-
 function undecided({ name, moreSets }: RankedLine): Said {
   if (moreSets === null) return shortName(name);
   return say('undecided-sets', { name: shortName(name), sets: moreSetsText(moreSets) });
 }
 
-/** Formats a number of additional sets as `about 1,200`, or as `over 100,000` if it is very large. */
-export const moreSetsText = (sets: number): Bilingual =>
-  sets > MANY ? say('over', { sets: MANY }) : say('about', { sets: rounded(sets) });
+/** Formats a range of further sets as `likely 60 to 900`, or as `more than 60` if nothing bounds it. */
+export const moreSetsText = ({ low, high }: MoreSets): Bilingual =>
+  high === null ? say('over', { sets: rounded(low, Math.floor) }) : say('likely', { low: rounded(low, Math.floor), high: rounded(high, Math.ceil) });
 
-/** Rounds up to two significant digits, because the formula for the number of sets is not more precise. */
-function rounded(sets: number): number {
+/** Rounds to two significant digits. */
+function rounded(sets: number, round: (sets: number) => number): number {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(sets)) - 1);
-  return Math.ceil(sets / unit) * unit;
+  return round(sets / unit) * unit;
 }
 
 /** Returns the ranking as a plot of dots and intervals, at most `width` columns wide; empty if the plot would be too narrow. */

@@ -1,4 +1,5 @@
 import type { RankedLine, StageRanking } from '@aiwolf-arena/analysis';
+import type { RankSet } from '@aiwolf-arena/stats';
 import { intervalOf, signedWithRange, twoDigits } from '../format.ts';
 import { type Bilingual, type Cell, type ColumnOf, inColumnOrder, type ResultTable, type Section, tableOf } from '../model.ts';
 import { legendParts } from '../render/cells.ts';
@@ -6,7 +7,7 @@ import { rateFields } from '../render/csv.ts';
 import { shortName } from '../sanitize.ts';
 import { column, headed, INTERVALS, rateOf } from './columns.ts';
 import words from './ranking-notes.json' with { type: 'json' };
-import { cutNotes, filledNotes, notPlayedOf, rankingTitle, rankNotes, rankPlot } from './ranking-notes.ts';
+import { boundedNames, cutNotes, filledNotes, moreSetsText, notPlayedOf, rankingTitle, rankNotes, rankPlot } from './ranking-notes.ts';
 import { sentencesOf } from './said.ts';
 
 const say = sentencesOf(words);
@@ -32,10 +33,13 @@ export function rankingColumns(ranking: StageRanking): ColumnOf<RankedLine>[] {
     }),
     column(places === null ? 'first' : 'in-top', (line) => shareOf(line, line.inTop), {
       head: places === null ? 'first' : `top ${places}`,
-      fields: ({ inTop, expectedRank, place, moreSets, winsFinal }) => ({ inTop, expectedRank, place, moreSets, winsFinal }),
+      fields: ({ inTop, expectedRank, first, place, moreSets, winsFinal }) => ({
+        ...{ inTop, expectedRank, first, place, winsFinal },
+        ...{ moreSetsLow: moreSets?.low ?? null, moreSetsHigh: moreSets?.high ?? null },
+      }),
     }),
     ...finalColumns(ranking),
-    ...(places === null ? [] : [column<RankedLine>('more-sets', ({ moreSets }) => moreSets, { fields: none })]),
+    ...(places === null ? [] : [column<RankedLine>('more-sets', ({ moreSets }) => moreSets && moreSetsText(moreSets), { fields: none })]),
     ...(rule === 'pooled' ? [] : [OFFICIAL]),
     ...(rule === 'balanced' ? [] : [BALANCED_RATE]),
     WORTH,
@@ -104,15 +108,27 @@ const shareOf = (line: RankedLine, part: number | null): Cell =>
 /** Formats ranks as `2-7`, or `~2-7` for an agent with few sets. */
 function ranksText(line: RankedLine): string | null {
   if (line.ranks === null) return null;
-  const { best, worst } = line.ranks;
-  return (isFew(line) ? '~' : '') + (best === worst ? String(best) : `${best}-${worst}`);
+  return (isFew(line) ? '~' : '') + spanOf(line.ranks);
 }
 
-/** Columns about the agent's luck, about its progress within sets, and about its most influential opponent. */
+const spanOf = ({ best, worst }: RankSet): string => (best === worst ? String(best) : `${best}-${worst}`);
+
+/** Columns about the agent's strength and luck, about its progress within sets, and about its most influential opponent. */
 export const LUCK_COLUMNS: readonly ColumnOf<RankedLine>[] = [
-  column('luck-roles', ({ luck }) => luck.roles, { fields: ({ luck }) => ({ luckRoles: luck.roles }) }),
-  column('luck-opponents', ({ luck }) => luck.opponents, { fields: ({ luck }) => ({ luckOpponents: luck.opponents }) }),
-  column('luck-rest', ({ luck }) => luck.rest, { fields: ({ luck }) => ({ luckRest: luck.rest }) }),
+  column('strength', ({ strength }) => strength && intervalOf({ ...strength, status: 'ok' }), {
+    fields: ({ strength }) => ({
+      strength: strength?.value ?? null,
+      strengthLow: strength?.low ?? null,
+      strengthHigh: strength?.high ?? null,
+    }),
+  }),
+  column('strength-ranks', ({ strength }) => strength && spanOf(strength.ranks), {
+    fields: ({ strength }) => ({
+      strengthBestRank: strength?.ranks.best ?? null,
+      strengthWorstRank: strength?.ranks.worst ?? null,
+    }),
+  }),
+  column('luck-roles', ({ rolesLuck }) => rolesLuck, { fields: ({ rolesLuck }) => ({ luckRoles: rolesLuck }) }),
   column('first-half', ({ drift }) => drift && intervalOf(drift), {
     fields: ({ drift }) => ({ drift: drift?.value ?? null, driftLow: drift?.low ?? null, driftHigh: drift?.high ?? null }),
   }),
@@ -135,8 +151,9 @@ function withoutText(sensitivity: RankedLine['sensitivity']): Bilingual | null {
   return say('without', { opponent: shortName(opponent, 18), range, sets: [sets, 'set'] });
 }
 
-export const luckSection = ({ agents }: StageRanking): Section => ({
+export const luckSection = ({ agents, apart }: StageRanking): Section => ({
   title: say('luck'),
+  above: apart.length === 0 ? [] : [say('apart', { groups: apart.map((names) => say('group', { names: boundedNames(names) })) })],
   table: tableOf([column<RankedLine>('agent', ({ name }) => name), ...LUCK_COLUMNS], agents),
 });
 
@@ -147,7 +164,7 @@ export const rankingHelp = (): string[] =>
 /** An invented stage with a cut (only some agents advance), so that it has all columns. The help is made from it. */
 const EXAMPLE: StageRanking = {
   ...{ stage: 'preliminary', rule: 'pooled', level: 0.95, places: 15, designEffect: null },
-  ...{ blocks: [], agents: [], notPlayed: [], roleRequests: [], fill: [] },
+  ...{ blocks: [], agents: [], notPlayed: [], apart: [], roleRequests: [], fill: [] },
 };
 
 export const rankingSection = (ranking: StageRanking): Section => ({
@@ -171,5 +188,5 @@ export const rankingTable = (ranking: StageRanking): ResultTable =>
 /** The columns that come first on a page. Programs may rely on their positions, so new columns come after them. */
 const FIRST_ON_PAGE = [
   ...['rank', 'agent', 'win-rate', 'balanced', 'rank-set', 'in-top', 'more-sets', 'wins-final'],
-  ...['games_', 'first-half', 'luck-roles'],
+  ...['games_', 'strength', 'strength-ranks', 'first-half', 'luck-roles'],
 ];

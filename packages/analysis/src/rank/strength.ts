@@ -1,0 +1,67 @@
+import {
+  DEFAULT_LEVEL,
+  type Gain,
+  pairsOf,
+  type RankSet,
+  rankSets,
+  stepDownCritical,
+  strengthsOf,
+  studentCritical,
+} from '@aiwolf-arena/stats';
+import { type StageTable, sumOf } from './table.ts';
+
+/** An agent's strength, whoever it sat with: a win rate, compared with the mean of all agents in the same roles. */
+export interface Strength {
+  /** By how much its win rate is higher in villages of agents that are on average as strong as all. */
+  readonly value: number;
+  readonly low: number;
+  readonly high: number;
+  /** The possible ranks by strength, for all agents at once. */
+  readonly ranks: RankSet;
+}
+
+/** The strengths of the agents of a table, or the groups of agents that never met, so that there are none. */
+export interface FieldStrengths {
+  /** By agent; `null` if there are none, or if everybody sat in all sets: the win rate then says the same. */
+  readonly agents: readonly (Strength | null)[];
+  readonly apart: readonly (readonly number[])[];
+}
+
+/** `redraw`: resamples of the sets of the table. */
+export function fieldStrengths(table: StageTable, redraw: Parameters<typeof stepDownCritical>[2]): FieldStrengths {
+  const gains = gainsOf(table);
+  const nothing = table.agents.map(() => null);
+  if (gains.every((row) => row.every((gain) => gain !== null))) return { agents: nothing, apart: [] };
+  const strengths = strengthsOf(gains);
+  const groups = [...Map.groupBy(table.agents.keys(), (at) => strengths.groups[at]!).values()];
+  if (groups.length > 1) return { agents: nothing, apart: groups };
+  const pairs = pairsOf(strengths);
+  const ranks = rankSets(pairs, stepDownCritical(strengths, pairs, redraw));
+  const factor = pairs.sets / (pairs.sets - 1);
+  return {
+    agents: strengths.values.map((value, at): Strength | null => {
+      const sets = strengths.played[at]!.filter(Boolean).length;
+      if (sets < 2) return null;
+      const squares = strengths.influence[at]!.reduce((sum, by) => sum + by * by, 0);
+      const radius =
+        studentCritical(DEFAULT_LEVEL, sets - 1) * Math.sqrt(Math.max(factor * squares, 0) || strengths.floors[at]!);
+      return { value, low: value - radius, high: value + radius, ranks: ranks[at]! };
+    }),
+    apart: [],
+  };
+}
+
+/** Returns by agent and set its win rate minus the average win rate of its roles; `null` if it was not there. */
+function gainsOf({ cells, columns }: StageTable): (Gain | null)[][] {
+  const rates = columns.map((_, column) => {
+    const { wins, games } = sumOf(cells.flatMap((rows) => rows.map((row) => row[column]!)));
+    return games === 0 ? 0 : wins / games;
+  });
+  return cells.map((rows) =>
+    rows.map((row): Gain | null => {
+      const { wins, games } = sumOf(row);
+      const expected = row.reduce((sum, cell, column) => sum + cell.games * rates[column]!, 0);
+      return games === 0 ? null : { value: (wins - expected) / games, games };
+    }),
+  );
+}

@@ -15,8 +15,8 @@ export const line = (name: string, rank: number, value: number, change: Partial<
     const tally = { games: 500, wins: 500 * value, winRate: rate(value) };
     return { players, ...tally, balanced: rate(value), roles: { SEER: tally, WEREWOLF: tally } };
   }),
-  ...{ ranks: { best: 1, worst: 3 }, place: 'undecided', inTop: 0.5, expectedRank: rank },
-  ...{ moreSets: 1234, winsFinal: 0.25, luck: { roles: 0.012, opponents: null, rest: -0.003 } },
+  ...{ ranks: { best: 1, worst: 3 }, place: 'undecided', first: 'undecided', inTop: 0.5, expectedRank: rank },
+  ...{ moreSets: { low: 123, high: 1234 }, winsFinal: 0.25, rolesLuck: 0.012, strength: null },
   ...{ drift: null, sensitivity: null },
   missing: [],
   ...change,
@@ -28,6 +28,7 @@ export const ranking: StageRanking = {
   ...{ stage: 'preliminary', rule: 'pooled', level: 0.95, places: 2, fill: ['filler'] },
   designEffect: 3.69,
   notPlayed: [],
+  apart: [],
   roleRequests: [],
   blocks: [block, { ...block, players: 15, draw: 'fixed' }],
   agents: [

@@ -1,3 +1,4 @@
+import { normalQuantile } from './distributions.ts';
 import { type Pairs, pairReach } from './pairs.ts';
 
 /** A range of further sets that holds in four of five cases. `high` is `null` if it may take more than `MOST_TIMES` as many sets. */
@@ -11,6 +12,7 @@ const STEPS = 32;
 /** How many times as many sets are looked at. */
 const LOOKS: readonly number[] = Array.from({ length: STEPS }, (_, at) => MOST_TIMES ** ((at + 1) / STEPS));
 const TAIL = 0.1;
+const GOLDEN = (Math.sqrt(5) - 1) / 2;
 
 /** What may come: true values, and what chance adds to the mean of as many sets as there are. */
 interface Future {
@@ -68,21 +70,21 @@ function decidedAt({ agents, first, second }: Pairs, reach: Float64Array, values
   return Array.from(above, (count, agent) => count >= places || below[agent]! >= agents - places);
 }
 
-/**
- * Returns how many further sets it will likely take until a difference is proven, whatever its sign. `critical`: how many standard
- * errors prove it. `randomNormals`: pairs of normal deviates.
- */
+/** Pairs of normal deviates that are spread evenly: chance is not needed for one difference. */
+const DEVIATES = Array.from({ length: 200 }, (_, at): readonly [number, number] => [
+  normalQuantile((at + 0.5) / 200),
+  normalQuantile(((at + 0.5) * GOLDEN) % 1),
+]);
+
+/** Returns how many further sets it will likely take until a difference is proven: `critical` standard errors from 0, on one side. */
 export function setsToProve(
   { value, error, sets }: { readonly value: number; readonly error: number; readonly sets: number },
   critical: number,
-  normals: readonly (readonly [number, number])[],
 ): MoreSets {
-  const times = normals.map(([off, noise]) => {
+  const times = DEVIATES.map(([off, noise]) => {
     const future = { truth: [value + error * off], noise: [error * noise] };
-    return LOOKS.find((look) => Math.abs(estimateAt([value], future, look)[0]!) * Math.sqrt(look) > critical * error);
+    const looks = LOOKS.find((look) => estimateAt([value], future, look)[0]! * Math.sqrt(look) > critical * error);
+    return looks ?? Number.POSITIVE_INFINITY;
   });
-  return rangeOf(
-    sets,
-    times.map((look) => look ?? Number.POSITIVE_INFINITY),
-  );
+  return rangeOf(sets, times);
 }

@@ -3,9 +3,10 @@ import {
   DEFAULT_LEVEL,
   gapReach,
   isBounded,
-  normalQuantile,
+  type MoreSets,
   type RateGap,
   rateGap,
+  setsToProve,
   type WinTally,
   weightedGap,
 } from '@aiwolf-arena/stats';
@@ -60,8 +61,8 @@ export interface Losses {
   readonly games: number;
   /** The win rates over all roles in which both sides played, each role with the share that it has in the agent's games. */
   readonly overall: LossRates;
-  /** About how many more such sets show an overall difference as large as the estimate (power 0.8); `null`: shown, or unknown. */
-  readonly moreSets: number | null;
+  /** How many more such sets will likely show the overall difference; `null`: it is shown, or unknown. */
+  readonly moreSets: MoreSets | null;
   /** The role that costs the most comes first. */
   readonly roles: readonly LossRole[];
 }
@@ -131,16 +132,11 @@ function overallGap(sets: readonly LossSet[], cells: readonly RoleCell[]): RateG
 
 const NOTHING: WinTally = { games: 0, wins: 0 };
 
-/** A difference that more sets than this would show is too small to matter. */
-const MOST_SETS = 1_000_000;
-
-/** Returns about how many more sets would show a difference as large as this one with a power of 0.8; `null` if too many. */
-function moreSets(gap: RateGap, lines: number, sets: number): number | null {
+function moreSets(gap: RateGap, lines: number, sets: number): MoreSets | null {
   if (!isBounded(gap) || gap.value === 0) return null;
   const reach = gapReach(gap, FAMILY_ALPHA, lines);
-  if (Math.abs(gap.value) > reach) return null;
-  const all = Math.ceil(sets * ((reach + normalQuantile(0.8) * gap.error) / gap.value) ** 2);
-  return all > MOST_SETS ? null : all - sets;
+  const value = Math.abs(gap.value);
+  return value > reach ? null : setsToProve({ value, error: gap.error, sets }, reach / gap.error);
 }
 
 function roleLine(cell: RoleCell, share: number, lines: number, drafts: readonly SituationDraft[], tested: number): LossRole {

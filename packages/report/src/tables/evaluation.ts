@@ -1,6 +1,6 @@
 import type { BlockStandings, Evaluation, ReportCard, SizeCard } from '@aiwolf-arena/analysis';
 import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
-import { setsToDetect, studentQuantile } from '@aiwolf-arena/stats';
+import { type MoreSets, setsToProve, studentQuantile } from '@aiwolf-arena/stats';
 import { intervalOf, percentWithRange, signedWithRange } from '../format.ts';
 import { type ColumnOf, type Said, type Section, type TextDocument, tableOf } from '../model.ts';
 import { shortName } from '../sanitize.ts';
@@ -47,7 +47,7 @@ export function evalLead({ lead }: Evaluation): Said[] {
   const about = { second: shortName(first.against), differences, level: INTERVALS.level };
   if (open.length === 0) return [say('lead-sure', about)];
   const more = open.flatMap(({ difference }) => moreSets(difference) ?? []);
-  const sets = more.length < open.length ? '' : say('lead-more', { sets: moreSetsText(Math.max(...more)) });
+  const sets = more.length < open.length ? '' : say('lead-more', { sets: moreSetsText(latest(more)) });
   return [say('lead-open', { ...about, more: sets })];
 }
 
@@ -55,13 +55,17 @@ export function evalLead({ lead }: Evaluation): Said[] {
 export const evalBest = ({ cards, mayBeBest }: Evaluation): Said[] =>
   cards.length > 2 ? [bestSaid(mayBeBest, [cards.length, 'agent'])] : [];
 
-/** Returns how many more sets show, with probability 80 %, that a difference is above 0; undefined if it is 0 or less. */
-function moreSets({ value, low, sets }: DifferenceLine['difference']): number | undefined {
+/** Returns how many more sets will likely show that a difference is above 0; undefined if it is 0 or less. */
+function moreSets({ value, low, sets }: DifferenceLine['difference']): MoreSets | undefined {
   if (value === null || low === null || value <= 0) return undefined;
-  const error = (value - low) / studentQuantile(0.975, sets - 1);
-  const needed = setsToDetect(value, { games: 1, discordant: 0, effectSpread: error * Math.sqrt(sets) });
-  return Math.max(1, Math.ceil(needed - sets));
+  const critical = studentQuantile(0.975, sets - 1);
+  return setsToProve({ value, error: (value - low) / critical, sets }, critical);
 }
+
+const latest = (ranges: readonly MoreSets[]): MoreSets => ({
+  low: Math.max(...ranges.map(({ low }) => low)),
+  high: ranges.some(({ high }) => high === null) ? null : Math.max(...ranges.map(({ high }) => high!)),
+});
 
 /** Returns what was played: villages, sets, rules, seed and opponents. */
 export function evalTerms({ cards, field, seed, gamesPerSet, rules }: Evaluation): Said {

@@ -7,13 +7,14 @@ import {
   type LossRole,
   type LossSituation,
 } from '@aiwolf-arena/analysis';
-import { percent, points, signed, twoDigits } from '../format.ts';
+import { percent, points, signed } from '../format.ts';
 import type { ExplainedLosses } from '../json.ts';
 import { type ColumnOf, type Said, type Section, type TextDocument, tableOf, type Value } from '../model.ts';
 import { csvOf } from '../render/csv.ts';
 import { shortName } from '../sanitize.ts';
 import { column, headed, INTERVALS, roleHead } from './columns.ts';
 import words from './losses.json' with { type: 'json' };
+import { moreSetsText } from './ranking-notes.ts';
 import { sentencesOf } from './said.ts';
 import situationWords from './situations.json' with { type: 'json' };
 
@@ -57,7 +58,7 @@ function lossesAnswer(losses: ExplainedLosses): Said[] {
   if (value === null) return [say('alone', { ...about, own: percent({ value: winsOver(losses) }) })];
   if (low === null || high === null) return [say('few', about)];
   const verdict = high < 0 ? 'behind' : low > 0 ? 'ahead' : 'undecided';
-  return [say(verdict, about), ...(moreSets === null ? [] : [say('more', { sets: [twoDigits(moreSets), 'more set'] })])];
+  return [say(verdict, about), ...(moreSets === null ? [] : [say('more', { sets: moreSetsText(moreSets) })])];
 }
 
 const winsOver = ({ roles, games }: ExplainedLosses): number =>

@@ -112,7 +112,9 @@ function undecided({ name, moreSets }: RankedLine): Said {
 
 /** Formats a range of further sets as `likely 60 to 900`, or as `more than 60` if nothing bounds it. */
 export const moreSetsText = ({ low, high }: MoreSets): Bilingual =>
-  high === null ? say('over', { sets: rounded(low, Math.floor) }) : say('likely', { low: rounded(low, Math.floor), high: rounded(high, Math.ceil) });
+  high === null
+    ? say('over', { sets: rounded(low, Math.floor) })
+    : say('likely', { low: rounded(low, Math.floor), high: rounded(high, Math.ceil) });
 
 /** Rounds to two significant digits. */
 function rounded(sets: number, round: (sets: number) => number): number {

@@ -116,9 +116,9 @@ test('names cannot steer a terminal, end a cell or a field', () => {
 test('every line of CSV has every field, and no undefined number is a number', () => {
   const [head, ...lines] = rankCsv(ranked).trimEnd().split('\r\n');
   const fields = head!.split(',');
-  expect(fields).toContain('luckOpponents');
+  expect(fields).toContain('strengthLow');
   expect(lines[0]!.split(',')).toHaveLength(fields.length);
-  expect(lines[0]!.split(',')[fields.indexOf('luckOpponents')]).toBe('');
+  expect(lines[0]!.split(',')[fields.indexOf('strengthLow')]).toBe('');
 });
 
 test('a share of resamples is called that, and not a probability', () => {

@@ -1,13 +1,31 @@
-import type { RankedLine, StageRanking } from '@aiwolf-arena/analysis';
+import type { RankedLine, StageRanking, Strength } from '@aiwolf-arena/analysis';
 import type { RankSet } from '@aiwolf-arena/stats';
 import { intervalOf, signedWithRange, twoDigits } from '../format.ts';
-import { type Bilingual, type Cell, type ColumnOf, inColumnOrder, type ResultTable, type Section, tableOf } from '../model.ts';
+import {
+  type Bilingual,
+  type Cell,
+  type ColumnOf,
+  type IntervalCell,
+  inColumnOrder,
+  type ResultTable,
+  type Section,
+  tableOf,
+} from '../model.ts';
 import { legendParts } from '../render/cells.ts';
 import { rateFields } from '../render/csv.ts';
 import { shortName } from '../sanitize.ts';
 import { column, headed, INTERVALS, rateOf } from './columns.ts';
 import words from './ranking-notes.json' with { type: 'json' };
-import { boundedNames, cutNotes, filledNotes, moreSetsText, notPlayedOf, rankingTitle, rankNotes, rankPlot } from './ranking-notes.ts';
+import {
+  boundedNames,
+  cutNotes,
+  filledNotes,
+  moreSetsText,
+  notPlayedOf,
+  rankingTitle,
+  rankNotes,
+  rankPlot,
+} from './ranking-notes.ts';
 import { sentencesOf } from './said.ts';
 
 const say = sentencesOf(words);
@@ -39,7 +57,9 @@ export function rankingColumns(ranking: StageRanking): ColumnOf<RankedLine>[] {
       }),
     }),
     ...finalColumns(ranking),
-    ...(places === null ? [] : [column<RankedLine>('more-sets', ({ moreSets }) => moreSets && moreSetsText(moreSets), { fields: none })]),
+    ...(places === null
+      ? []
+      : [column<RankedLine>('more-sets', ({ moreSets }) => moreSets && moreSetsText(moreSets), { fields: none })]),
     ...(rule === 'pooled' ? [] : [OFFICIAL]),
     ...(rule === 'balanced' ? [] : [BALANCED_RATE]),
     WORTH,
@@ -111,11 +131,13 @@ function ranksText(line: RankedLine): string | null {
   return (isFew(line) ? '~' : '') + spanOf(line.ranks);
 }
 
+const rangeOf = ({ value, low, high }: Strength): IntervalCell => ({ value, low, high });
+
 const spanOf = ({ best, worst }: RankSet): string => (best === worst ? String(best) : `${best}-${worst}`);
 
 /** Columns about the agent's strength and luck, about its progress within sets, and about its most influential opponent. */
 export const LUCK_COLUMNS: readonly ColumnOf<RankedLine>[] = [
-  column('strength', ({ strength }) => strength && intervalOf({ ...strength, status: 'ok' }), {
+  column('strength', ({ strength }) => strength && rangeOf(strength), {
     fields: ({ strength }) => ({
       strength: strength?.value ?? null,
       strengthLow: strength?.low ?? null,
@@ -153,7 +175,8 @@ function withoutText(sensitivity: RankedLine['sensitivity']): Bilingual | null {
 
 export const luckSection = ({ agents, apart }: StageRanking): Section => ({
   title: say('luck'),
-  above: apart.length === 0 ? [] : [say('apart', { groups: apart.map((names) => say('group', { names: boundedNames(names) })) })],
+  above:
+    apart.length === 0 ? [] : [say('apart', { groups: apart.map((names) => say('group', { names: boundedNames(names) })) })],
   table: tableOf([column<RankedLine>('agent', ({ name }) => name), ...LUCK_COLUMNS], agents),
 });
 

@@ -155,7 +155,7 @@ export function rareReport(rounds: number): string[] {
   const halved = { ...TERMS, beta: TERMS.beta / 2 };
   return [
     `${rounds} rounds of each, sets of 100 games, defaults of \`compare\`: not worse by 2 points, alpha and beta .05.
-A wrong pass is promised in at most 5 % of rounds of a candidate 2 points worse, and a wrong fail in at most 5 % of one as
+A false pass is promised in at most 5 % of rounds of a candidate 2 points worse, and a false fail in at most 5 % of one as
 good, if a tenth of the sets or more have the loss or gain, about equally much each, and the others lose less than 3 points.
 The rest fail or pass wrongly more often, and the rows are no bounds: rarer and larger losses or gains are worse.
 "Plain" is a GSPRT that looks from the tenth set on and does nothing about few sets. Held: how often the interval

@@ -144,7 +144,12 @@ const FAR = 4;
  * upwards for `gain`. If a few sets are far below (above) the others, a sample that misses some of them has too high (low) a
  * mean and too small a variance.
  */
-function carefulMean({ moments, third = 0 }: Look, d: number, least: number, of: keyof typeof MORE_SKEW): number {
+export function carefulMean(
+  { moments, third = 0 }: Omit<Look, 'games'>,
+  d: number,
+  least: number,
+  of: keyof typeof MORE_SKEW,
+): number {
   const { n, mean } = moments;
   const variance = Math.max(moments.variance, least);
   const square = Math.min((mean - d) ** 2, (FAR ** 2 * variance) / n);
@@ -209,7 +214,10 @@ export function fixedGate(look: Look, { d0, d1, alpha, beta }: GateRule): Judged
   return { verdict, pass: passes ? 1 : 0, fail: fails ? 1 : 0 };
 }
 
-/** Returns an interval that stays valid if somebody looks at it after every set (a confidence sequence). */
+/**
+ * Returns an interval that stays valid if somebody looks at it after every set (a confidence sequence). It is too narrow if losses
+ * or gains are in few sets: with -67 points in 3 % of the sets it had the difference in 66 % of the rounds at the gate's verdict.
+ */
 export const alwaysInterval = (look: Look, level: number): Interval | null => tMixtureInterval(resolved(look), level);
 
 export function isNarrow(look: Look, level: number, width: number): boolean {

@@ -156,7 +156,7 @@ export function rareReport(rounds: number): string[] {
   return [
     `${rounds} rounds of each, sets of 100 games, defaults of \`compare\`: not worse by 2 points, alpha and beta .05.
 A false pass is promised in at most 5 % of rounds of a candidate 2 points worse, and a false fail in at most 5 % of one as
-good, if a tenth of the sets or more have the loss or gain, about equally much each, and the others lose less than 3 points.
+good, if a tenth of the sets or more have the loss or gain, about equally much each, and the others lose at most 2 points.
 The rest fail or pass wrongly more often, and the rows are no bounds: rarer and larger losses or gains are worse.
 "Plain" is a GSPRT that looks from the tenth set on and does nothing about few sets. Held: how often the interval
 beside the verdict has the truth. Percent, ± Monte-Carlo standard error.`,

@@ -158,11 +158,11 @@ export const GATE_ROWS = {
   ).default(0.05),
   /**
    * Probability that a candidate that is as good as the baseline (with `better`: better by `margin`) fails, if its gains are in a
-   * tenth of the sets or more: 0.0001 to 0.49. Default: 0.05.
+   * tenth of the sets or more, and it loses at most `margin` in the others: 0.0001 to 0.49. Default: 0.05.
    */
   beta: option(
     '--beta <share>',
-    'probability of failing a candidate that is as good as the baseline (with --better: better by the margin), if a tenth of the sets or more have its gains',
+    'probability of failing a candidate that is as good as the baseline (with --better: better by the margin), if a tenth of the sets or more have its gains, and the others lose at most the margin',
     shareOf(0.0001, 0.49),
     IN_CONFIG,
   ).default(0.05),

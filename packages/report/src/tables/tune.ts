@@ -33,7 +33,11 @@ export function tuneFindings({ agent, confirmation, ended, faulty, games, leftTo
     faulty <= FAULTS_SHOWN * games
       ? []
       : [say('faults', { name: shortName(agent.name), share: percent({ value: faulty / games }) })];
-  return [...faults, ...(confirmation === null ? [] : [confirmationSaid(confirmation)]), say(end, { probes: withCommas(probes) })];
+  return [
+    ...faults,
+    ...(confirmation === null ? [] : [confirmationSaid(confirmation)]),
+    say(end, { probes: withCommas(probes) }),
+  ];
 }
 
 /** Returns what was played: villages, games, seed and opponents. */

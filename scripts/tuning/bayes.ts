@@ -53,12 +53,12 @@ async function gainOf(found: string, field: readonly string[], out: string): Pro
 
 type Tuned = Awaited<ReturnType<typeof tune>>;
 
-const textOf = ({ params, probes, games, ended, leftToGain }: Tuned, rows: readonly string[][], origin: string): string => {
+const textOf = ({ params, probes, games, ended }: Tuned, rows: readonly string[][], origin: string): string => {
   const values = params.map(({ name, low, high, start, found }) => [name, low, high, start, found]);
   return `# The constants of \`bayes\`, tuned
 
 Tuned in villages of 5 against ${TUNED_AGAINST.join(', ')}: ${probes} probes of 10 games, ${games} games in total; the course
-ended because of ${ended}, and up to ${points(leftToGain!)} points could still be gained. Left out: ${LEFT_OUT.join(', ')}.
+ended because of ${ended}. Left out: ${LEFT_OUT.join(', ')}.
 
 ${table(['parameter', 'low', 'high', 'default', 'found'], values)}
 

@@ -27,7 +27,7 @@ export {
   type RoleComparison,
   type SideFaults,
 } from './compare/comparison.ts';
-export { CURVE_ROUNDS, GateCourse, type GatePoint, passesAt } from './compare/gate-course.ts';
+export { CURVE_ROUNDS, failsAt, GateCourse, type GatePoint, passesAt } from './compare/gate-course.ts';
 export { GateAccumulator, type GateLineTerms, type LineHead } from './compare/gate-line.ts';
 export { balancedRates, type PairTally } from './compare/rates.ts';
 export {

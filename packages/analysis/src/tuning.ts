@@ -20,9 +20,9 @@ export interface Tuning {
   readonly games: number;
   /** Number of these games in which the agent had a fault. */
   readonly faulty: number;
-  /** Why the course ended: no more than `precision` could be gained, or the budget of sets or of time was used up. */
+  /** Why the course ended: `leftToGain` was below `precision`, or the budget of sets or of time was used up. */
   readonly ended: 'precise' | 'sets' | 'time';
-  /** The win rate that can still be gained at most, by moving every parameter a little; `null` after few probes. */
+  /** The win rate still to gain if it is quadratic (see `Spsa`), so no bound, for example on a ridge; `null` after few probes. */
   readonly leftToGain: number | null;
   readonly precision: number;
   /** The point after several numbers of probes, with its values in the order of `params`. */

@@ -47,7 +47,7 @@ test('text begins with the verdict and ends with what to type', () => {
     /Is the candidate not worse\? Declared in advance: a difference of -2\.0 points of role-balanced win rate should fail/,
   );
   expect(text.replaceAll(/\n\s*/g, ' ')).toMatch(
-    /10 to 300 sets until the evidence is sufficient \(sequential test: gsprt\), and cannot pass before set\s+36; 100 games per\s+set and agent/,
+    /10 to 300 sets until the evidence is sufficient \(sequential test: gsprt\), and cannot pass before set\s+36,\s+nor\s+fail\s+before\s+set\s+36\s+unless\s+the\s+loss\s+is\s+large;\s+100\s+games\s+per\s+set\s+and\s+agent/,
   );
   for (const row of [
     /^candidate win rate +52\.1 %\nbaseline win rate +51\.0 %$/m,

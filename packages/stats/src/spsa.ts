@@ -98,9 +98,10 @@ export class Spsa {
   pointAt = (results: number): number[] => this.#ranges.map((range, i) => valueIn(range, this.#course[results]![i]!));
 
   /**
-   * Returns the win rate that can still be gained, at most, if the best point is within half of each range, and the win rate is
-   * quadratic: with the mean slope per range in the second half of the course, plus two standard errors, a quarter of that
-   * slope. `null` with few results, or if the points of nearly all probes won the same number of games.
+   * Returns the win rate that can still be gained if the best point is half of a range away, and the win rate is quadratic: with
+   * the mean slope per range in the second half of the course, plus two standard errors, a quarter of that slope. It is no bound:
+   * on a ridge, slopes are small far from the best point. `null` with few results, or if the points of nearly all probes won the
+   * same number of games.
    */
   get leftToGain(): number | null {
     const half = this.#slopes.slice(Math.floor(this.results / 2));

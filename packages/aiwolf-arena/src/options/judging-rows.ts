@@ -146,24 +146,30 @@ export const GATE_ROWS = {
     POINTS,
     IN_CONFIG,
   ).default(0.02),
-  /** Probability that a candidate that is worse than the baseline by `margin` passes: 0.0001 to 0.49. Default: 0.05. */
+  /**
+   * Probability that a candidate that is worse than the baseline by `margin` passes, if its losses are in a tenth of the sets or
+   * more: 0.0001 to 0.49. Default: 0.05.
+   */
   alpha: option(
     '--alpha <share>',
-    'probability of passing a candidate that is worse by the margin',
+    'probability of passing a candidate that is worse by the margin, if a tenth of the sets or more have its losses',
     shareOf(0.0001, 0.49),
     IN_CONFIG,
   ).default(0.05),
-  /** Probability that a candidate that is as good as the baseline fails: 0.0001 to 0.49. Default: 0.05. */
+  /**
+   * Probability that a candidate that is as good as the baseline (with `better`: better by `margin`) fails, if its gains are in a
+   * tenth of the sets or more, and it loses at most `margin` in the others: 0.0001 to 0.49. Default: 0.05.
+   */
   beta: option(
     '--beta <share>',
-    'probability of failing a candidate that is as good as the baseline',
+    'probability of failing a candidate that is as good as the baseline (with --better: better by the margin), if a tenth of the sets or more have its gains, and the others lose at most the margin',
     shareOf(0.0001, 0.49),
     IN_CONFIG,
   ).default(0.05),
-  /** Minimum number of sets before a verdict. With `alpha` 0.05, a pass needs at least 36 sets. Default: 10. */
+  /** Minimum number of sets for a verdict. With alpha and beta 0.05, a pass, or a fail by a small loss, needs 36. Default: 10. */
   atLeast: option(
     '--at-least <n>',
-    'minimum number of sets before any verdict; at alpha 0.05, a pass needs at least 36 sets (or --max-sets, if that is less)',
+    'minimum number of sets before any verdict; at alpha and beta 0.05, a pass, or a fail by a small loss, needs at least 36 sets (or --max-sets, if that is less)',
     whole(2, MOST_SETS),
     IN_CONFIG,
   ).default(10),
@@ -183,7 +189,7 @@ export const GATE_ROWS = {
   /** Whether to use an e-process: a test that remains valid if you look at the result and play more sets. Default: false. */
   eProcess: flag(
     '--e-process',
-    'use a test that stays valid even if you often check the result and then play more sets (e-process)',
+    'use a test that stays valid even if you often check the result and then play more sets (e-process; not for losses or gains in few sets)',
     IN_CONFIG,
   ),
   /** Plays exactly this number of sets, and then uses one t test. */
@@ -191,7 +197,7 @@ export const GATE_ROWS = {
   /** Plays until the confidence interval of the difference has at most this width, as a share. */
   untilWidth: option(
     '--until-width <points>',
-    'play until the confidence interval is at most this wide (the interval is checked after every set, and stays valid)',
+    'play until the confidence interval is at most this wide (it is checked after every set, and stays valid but for losses or gains in few sets)',
     POINTS,
     IN_CONFIG,
   ),

@@ -57,8 +57,12 @@ export const TUNE = options(
     /** Number of games in a set. Default: 10. */
     games: OPTIONS.games.default(10),
     ...choose('for'),
-    /** The course ends when no more than this can be gained. Default: 0.005. */
-    precision: option('--precision <points>', 'end when no more than this win rate can be gained', POINTS).default(0.005),
+    /** The course ends when its slopes promise no more than this, which is no bound of what can be gained. Default: 0.005. */
+    precision: option(
+      '--precision <points>',
+      'end when the slopes near the values promise no more win rate than this (no bound: a ridge hides more)',
+      POINTS,
+    ).default(0.005),
     /** Any text. The confirmation has a seed of its own, made from this one. Default: `tune`. */
     seed: OPTIONS.seed.default('tune').but({ about: 'any text; the same seed plays the same villages' }),
     ...choose('rules', 'threads', 'trust', 'margin', 'maxSets'),

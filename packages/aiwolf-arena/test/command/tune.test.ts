@@ -1,6 +1,7 @@
 import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { tuneDocument } from '@aiwolf-arena/report';
 import { takeLock } from '@aiwolf-arena/tournament';
 import type { TuneDocument } from 'aiwolf-arena';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -129,6 +130,11 @@ test('the screen begins with the values; the report draws the course', async () 
   const { stdout } = await tune('./fox.js', '--param', 'x', '--sets', '300', '--out', 'tuned');
   expect(stdout.trim()).toMatch(/^Found: x 0\.\d+\.\nWARNING: fox had faults .*\nIn villages of a new seed: /);
   expect(stdout).toContain(document.found);
+  expect(stdout).not.toMatch(/at most|up to \d/);
+  const shown = (verdict: 'pass' | 'fail' | 'inconclusive' | 'unusable'): string =>
+    JSON.stringify(tuneDocument({ ...document, confirmation: { ...document.confirmation!, verdict } }));
+  for (const verdict of ['pass', 'inconclusive'] as const) expect(shown(verdict)).toContain('To play with these values');
+  for (const verdict of ['fail', 'unusable'] as const) expect(shown(verdict)).not.toContain('To play with these values');
   expect(stdout).toMatch(/x {2}[▁▂▃▄▅▆▇█]{20}/);
   expect((await here(['report', 'tuned/tuning.json', '-o', 'tuned.html'], { cwd })).code).toBe(0);
 });

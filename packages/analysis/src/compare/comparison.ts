@@ -16,11 +16,11 @@ export interface GateTerms {
   /** Differences of role-balanced win rates: with d0 the candidate should fail (hypothesis H0), with d1 it should pass (H1). */
   readonly d0: number;
   readonly d1: number;
-  /** alpha is the probability of a pass if the difference is d0; beta is the probability of a fail if the difference is d1. */
+  /** alpha: probability of a pass if the difference is d0; beta: of a fail if it is d1; if not in few sets (see `gsprtGate`). */
   readonly alpha: number;
   readonly beta: number;
   readonly method: Method;
-  /** Minimum number of sets for a verdict. A pass may need more sets (depending on `alpha`), but at most `cap`. */
+  /** Minimum number of sets for a verdict. A pass, or a fail by a small loss, may need more (see `passesAt`), but at most `cap`. */
   readonly atLeast: number;
   /** Maximum number of sets. The method `fixed-sets` always plays exactly this number. */
   readonly cap: number;
@@ -92,11 +92,11 @@ export interface GateLine {
   readonly baselineRate: number | null;
   /**
    * Role-balanced difference of the win rates (candidate minus baseline). With `fixed-sets`, the interval is by Student's t;
-   * else it is valid whenever games stop. If results decide when to stop, the value is biased away from the middle between
-   * d0 and d1.
+   * else it is valid whenever games stop, but not if few sets have the losses or gains. If results decide when to stop, the
+   * value is biased away from the middle between d0 and d1.
    */
   readonly difference: IntervalEstimate;
-  /** The interval of the difference that is valid whenever games stop, even if results decide when. */
+  /** The interval of the difference that is valid whenever games stop (if not in few sets), even if results decide when. */
   readonly always: Interval | null;
   /** The (at most three) sets with the largest losses of the candidate, worst first. `set`: number of the set in its block. */
   readonly worstSets: readonly { readonly set: number; readonly difference: number }[];

@@ -2,7 +2,7 @@
 import seedrandom from 'seedrandom';
 import { describe, expect, test } from 'vitest';
 import type { GateTerms } from './comparison.ts';
-import { GateCourse, gateCurve, passesAt } from './gate-course.ts';
+import { failsAt, GateCourse, gateCurve, passesAt } from './gate-course.ts';
 import type { PairTally } from './rates.ts';
 
 describe('gate course', () => {
@@ -22,9 +22,11 @@ describe('gate course', () => {
     return { games: 100, unchanged: flipped === 0, flipped, dealt: [100], ...wins };
   }
 
-  /** A candidate that loses so much in a share of the sets, and nothing in the others. */
-  const inFew = (loss: number, share: number, discordant: number) => (): PairTally =>
-    pair(discordant, random() < share ? -loss : 0);
+  /** A candidate with this difference in a share of the sets, and `other` in the others. */
+  const inFew =
+    (difference: number, share: number, discordant: number, other = 0) =>
+    (): PairTally =>
+      pair(discordant, random() < share ? difference : other);
 
   function rounds(play: () => PairTally, count: number, terms = TERMS) {
     const ended = { pass: 0, fail: 0, inconclusive: 0, sets: 0 };
@@ -39,18 +41,41 @@ describe('gate course', () => {
 
   describe('two points worse, because of few sets: passes at most as often as promised', () => {
     test.each([
-      ['20 points in 10 % of sets, 5 % discordant', inFew(0.2, 0.1, 0.05)],
-      ['20 points in 10 % of sets, 30 % discordant', inFew(0.2, 0.1, 0.3)],
-      ['11.5 points beside one opponent of 23, 3 % discordant', inFew(0.115, 4 / 23, 0.03)],
-      ['20 points in 10 % of sets, else the same games', inFew(0.2, 0.1, 0)],
+      ['20 points in 10 % of sets, 5 % discordant', inFew(-0.2, 0.1, 0.05)],
+      ['20 points in 10 % of sets, 30 % discordant', inFew(-0.2, 0.1, 0.3)],
+      ['11.5 points beside one opponent of 23, 3 % discordant', inFew(-0.115, 4 / 23, 0.03)],
+      ['20 points in 10 % of sets, else the same games', inFew(-0.2, 0.1, 0)],
     ])('%s', (_, play) => {
       expect(rounds(play, 150).pass).toBeLessThan(0.05 + 2 * Math.sqrt((0.05 * 0.95) / 150));
     });
   });
 
-  test('losses that all sets share cost at most a quarter more sets than a plain GSPRT, which took 44', () => {
+  describe('as good, because of gains in few sets: fails at most as often as promised', () => {
+    const BETTER: GateTerms = { ...TERMS, question: 'better', d0: 0, d1: 0.02 };
+    test.each([
+      ['18 points in 10 % of sets, -2 in the others', inFew(0.18, 0.1, 0.1, -0.02), TERMS],
+      ['9.5 points beside one opponent of 23, -2 beside the others', inFew(0.095, 4 / 23, 0.1, -0.02), TERMS],
+      ['the same, by e-values', inFew(0.095, 4 / 23, 0.1, -0.02), { ...TERMS, method: 'e-process' } as const],
+      ['better by 20 points in 10 % of sets', inFew(0.2, 0.1, 0.1), BETTER],
+    ])('%s', (_, play, terms) => {
+      expect(rounds(play, 150, terms).fail).toBeLessThan(0.05 + 2 * Math.sqrt((0.05 * 0.95) / 150));
+    });
+  });
+
+  test('no fail before a gain in a tenth of the sets would have been seen, but by a large loss', () => {
+    expect(failsAt(TERMS)).toBe(36);
+    expect(failsAt({ ...TERMS, beta: 0.025 })).toBe(42);
+    const small = new GateCourse(TERMS, [1]);
+    for (let set = 0; set < 18; set++) small.add(pair(0.02, -0.02));
+    expect(small.verdict).toBe('running');
+    expect(small.evidence()!.fail).toBeCloseTo(0.5, 12);
+    expect(rounds(() => pair(0.1, -0.04), 100).sets).toBeLessThan(15.5);
+    expect(rounds(() => pair(0.02, -0.02), 1, { ...TERMS, cap: 20 })).toMatchObject({ fail: 1, sets: 20 });
+  });
+
+  test('gains and losses that all sets share cost at most a third more sets than a plain GSPRT, which took 44', () => {
     const equal = rounds(() => pair(0.3, 0), 600); // 150 rounds have a standard error of 2.3 sets
-    expect(equal.sets).toBeLessThan(55);
+    expect(equal.sets).toBeLessThan(59);
     expect(equal.fail).toBeLessThan(0.075);
     expect(rounds(() => pair(0.3, -0.06), 50)).toMatchObject({ pass: 0, inconclusive: 0 });
   });

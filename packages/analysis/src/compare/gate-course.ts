@@ -4,12 +4,13 @@ import {
   fixedGate,
   gsprtGate,
   intervalGate,
+  isClearLoss,
   isNarrow,
   type Judged,
   type Look,
   momentsOf,
   roleBalancedDifferences,
-  setsBeforePass,
+  setsBeforeVerdict,
   setsExpected,
   thirdMoment,
 } from '@aiwolf-arena/stats';
@@ -23,17 +24,26 @@ const JUDGES: Readonly<Record<Method, (look: Look, terms: GateTerms) => Judged>>
   'until-width': intervalGate,
 };
 
-/** Returns the minimum number of sets for a pass: enough to see losses that occur in one set of ten, but at most `cap`. */
-export const passesAt = ({ alpha, atLeast, cap }: Pick<GateTerms, 'alpha' | 'atLeast' | 'cap'>): number =>
-  Math.min(cap, Math.max(atLeast, setsBeforePass(alpha)));
+type Minimum = Pick<GateTerms, 'atLeast' | 'cap'>;
+const judgesAt = (wrong: number, { atLeast, cap }: Minimum): number =>
+  Math.min(cap, Math.max(atLeast, setsBeforeVerdict(wrong)));
 
-/** Returns the judgement by the method that `terms` names. Before the minimum number of sets for a pass, it is no pass. */
+/** Returns the minimum number of sets for a pass: enough to see losses that occur in one set of ten, but at most `cap`. */
+export const passesAt = (terms: Minimum & Pick<GateTerms, 'alpha'>): number => judgesAt(terms.alpha, terms);
+/** Returns the minimum number of sets for a fail by a small loss: enough to see gains that occur in one set of ten. */
+export const failsAt = (terms: Minimum & Pick<GateTerms, 'beta'>): number => judgesAt(terms.beta, terms);
+
+/**
+ * Returns the judgement by the method that `terms` names. Before the minimum number of sets for a pass, it is no pass; before
+ * that for a fail, it is no fail, unless the loss is large.
+ */
 function judgedAt(look: Look, terms: GateTerms): Judged {
-  const judged = JUDGES[terms.method](look, terms);
-  const wait = look.moments.n / passesAt(terms);
-  if (wait >= 1) return judged;
-  const verdict = judged.verdict === 'pass' ? 'open' : judged.verdict;
-  return { ...judged, verdict, pass: Math.min(judged.pass, wait) };
+  const { verdict, pass, fail } = JUDGES[terms.method](look, terms);
+  const { n } = look.moments;
+  const toPass = Math.min(1, n / passesAt(terms));
+  const toFail = fail === 1 && isClearLoss(look, terms) ? 1 : Math.min(1, n / failsAt(terms));
+  const waits = (verdict === 'pass' && toPass < 1) || (verdict === 'fail' && toFail < 1);
+  return { verdict: waits ? 'open' : verdict, pass: Math.min(pass, toPass), fail: Math.min(fail, toFail) };
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { ContestRole } from '@aiwolf-arena/protocol';
 import {
+  carefulMean,
   clusterVariance,
   holm,
   type Interval,
@@ -10,6 +11,7 @@ import {
   studentCritical,
   studentEstimate,
   studentPValue,
+  thirdMoment,
   tMixtureInterval,
   tMixtureLogE,
 } from '@aiwolf-arena/stats';
@@ -54,6 +56,7 @@ type Evidence = Pick<RoleComparison, 'interval' | 'pValue'>;
  * Tests every role separately, with p values corrected by Holm (1979) for the number of roles. The error rate of the verdict
  * `better` is `alpha`; the error rate of the verdict `worse` is `beta`. `fixed`: the number of sets was fixed in advance, so
  * Student's t is valid. Otherwise p is 1 divided by the e-value (see `tMixtureLogE`), which is valid no matter when play stops.
+ * For p, the mean is corrected for losses and gains in few sets, as in the gate.
  */
 export function roleComparisons(
   pairs: readonly PairTally[],
@@ -91,18 +94,32 @@ function byStudent(sets: readonly PairTally[], at: number): Evidence {
   const error = Math.sqrt(variance);
   const radius = studentCritical(SHOWN_LEVEL, freedom) * error;
   const interval = possible({ low: value - radius, high: value + radius });
-  return { interval, pValue: studentPValue(value / error, freedom) };
+  return { interval, pValue: studentPValue((keptOf(sets.map(ratesAt(at))) * value) / error, freedom) };
 }
 
 /** Limits an interval to possible values: a difference of two rates is between -1 and 1. */
 const possible = ({ low, high }: Interval): Interval => ({ low: Math.max(-1, low), high: Math.min(1, high) });
 
 function byMixture(sets: readonly PairTally[], at: number): Evidence {
-  const moments = momentsOf(sets.map((pair) => gainedIn(pair)[at]! / pair.dealt[at]!));
+  const values = sets.map(ratesAt(at));
+  const moments = momentsOf(values);
   if (moments.variance === 0) return { interval: null, pValue: 1 };
-  const pValue = Math.min(1, Math.exp(-tMixtureLogE(moments)));
+  const pValue = Math.min(1, Math.exp(-tMixtureLogE({ ...moments, mean: keptOf(values) * moments.mean })));
   const interval = tMixtureInterval(moments, SHOWN_LEVEL);
   return { interval: interval && possible(interval), pValue };
+}
+
+const ratesAt =
+  (at: number) =>
+  (pair: PairTally): number =>
+    gainedIn(pair)[at]! / pair.dealt[at]!;
+
+/** Returns the share of a mean that is left if it is corrected towards 0 for losses or gains in few sets (see `carefulMean`). */
+function keptOf(values: readonly number[]): number {
+  const moments = momentsOf(values);
+  const { mean, variance } = moments;
+  if (mean === 0 || variance === 0) return 1;
+  return Math.max(0, carefulMean({ moments, third: thirdMoment(values) }, 0, 0, mean < 0 ? 'gain' : 'loss') / mean);
 }
 
 type BalancedRates = Pick<GateLine, 'candidateRate' | 'baselineRate' | 'difference' | 'varianceReduction'>;

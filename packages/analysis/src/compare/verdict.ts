@@ -56,9 +56,9 @@ export interface Calibration {
   readonly rate: number;
   /** The 95 % interval of the share of wrong verdicts (by Clopper and Pearson, because the tests are independent). */
   readonly interval: Interval;
-  /** The maximum error rate that the options of the comparison guarantee. */
+  /** The error rate that the options of the comparison declare. */
   readonly promised: number;
-  /** False if the whole interval of the error rate is above the guaranteed maximum. */
+  /** False if the whole interval of the error rate is above the declared one. */
   readonly kept: boolean;
   /** Whether the agent plays the same games with any random numbers. Then the test shows nothing. */
   readonly neverDraws: boolean;

@@ -1,6 +1,7 @@
 import {
   type Comparison,
   type Contestant,
+  failsAt,
   type GateLine,
   type GateTerms,
   passesAt,
@@ -60,9 +61,10 @@ export function termsOf({ terms, gamesPerSet, eachRole }: Comparison): Required<
   ];
 }
 
-function methodOf({ method, alpha, atLeast, cap, width }: GateTerms): Bilingual {
+function methodOf(terms: GateTerms): Bilingual {
+  const { method, atLeast, cap, width } = terms;
   if (method === 'fixed-sets') return say('fixed-sets', { cap: [cap, 'set'] });
-  const range = { least: atLeast, cap: [cap, 'set'], first: passesAt({ alpha, atLeast, cap }) } as const;
+  const range = { least: atLeast, cap: [cap, 'set'], first: passesAt(terms), fails: failsAt(terms) } as const;
   if (method === 'until-width') return say('until-width', { ...range, width: points(width ?? 0) });
   return say('by-evidence', { ...range, method });
 }

@@ -1,5 +1,5 @@
 import type { TunedParam, Tuning } from '@aiwolf-arena/analysis';
-import { percent, points, withCommas } from '../format.ts';
+import { percent, withCommas } from '../format.ts';
 import { type Said, type Section, type TextDocument, tableOf } from '../model.ts';
 import { columnsText } from '../render/text.ts';
 import { inert, shortName } from '../sanitize.ts';
@@ -12,10 +12,13 @@ const say = sentencesOf(words);
 
 export const tuneDocument = (tuning: Tuning): TextDocument => [
   { outcome: [tuneAnswer(tuning), ...tuneFindings(tuning)] },
-  { above: [say('type')], lines: [inert(tuning.found)] },
+  ...(isWorthPlaying(tuning) ? [{ above: [say('type')], lines: [inert(tuning.found)] }] : []),
   { above: [tuneTerms(tuning)] },
   { ...paramsPart(tuning), plot: (width) => coursePlot(tuning, width) },
 ];
+
+const isWorthPlaying = ({ confirmation }: Tuning): boolean =>
+  confirmation !== null && (confirmation.verdict === 'pass' || confirmation.verdict === 'inconclusive');
 
 /** Returns the main result: the values that were found. */
 export function tuneAnswer({ params }: Tuning): Said {
@@ -23,15 +26,18 @@ export function tuneAnswer({ params }: Tuning): Said {
   return say(params.every(({ found, start }) => found === start) ? 'same' : 'found', { values });
 }
 
-/** Says what the villages of a new seed say of the values, and what can still be gained. */
+/** Says what the villages of a new seed say of the values, and why the course ended. */
 export function tuneFindings({ agent, confirmation, ended, faulty, games, leftToGain, probes }: Tuning): Said[] {
-  const about = { probes: withCommas(probes), left: leftToGain === null ? '' : points(leftToGain, 1) };
   const end = leftToGain === null ? 'few' : ended === 'precise' ? 'precise' : 'open';
   const faults =
     faulty <= FAULTS_SHOWN * games
       ? []
       : [say('faults', { name: shortName(agent.name), share: percent({ value: faulty / games }) })];
-  return [...faults, ...(confirmation === null ? [] : [confirmationSaid(confirmation)]), say(end, about)];
+  return [
+    ...faults,
+    ...(confirmation === null ? [] : [confirmationSaid(confirmation)]),
+    say(end, { probes: withCommas(probes) }),
+  ];
 }
 
 /** Returns what was played: villages, games, seed and opponents. */

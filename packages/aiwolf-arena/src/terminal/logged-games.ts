@@ -1,6 +1,6 @@
 import { gamesInLog, type LoggedGame, TEAMS } from '@aiwolf-arena/engine';
 import { ROLES } from '@aiwolf-arena/protocol';
-import type { FileNote } from '@aiwolf-arena/report';
+import { counted, type FileNote } from '@aiwolf-arena/report';
 import { LoggedRun } from '@aiwolf-arena/tournament';
 import { LOST } from '@aiwolf-arena/tournament/outside-file';
 import type { Spec } from '../options/option-set.ts';
@@ -29,6 +29,7 @@ export class LoggedGames {
   /** By team: number of games in which it sat in all seats. */
   readonly #alone = new Map<string, number>();
   readonly #copies = new Copies();
+  readonly #repeats = new Repeats();
   #logs = 0;
   #games = 0;
   #leftOut = 0;
@@ -63,7 +64,10 @@ export class LoggedGames {
       if (why !== undefined) {
         this.#note(path, last, why.code, why.message);
         this.#leaveOut();
-      } else if (TEAMS[game.winner] === 'NONE') this.#undecided++;
+        continue;
+      }
+      this.#repeats.add(game, path, last);
+      if (TEAMS[game.winner] === 'NONE') this.#undecided++;
       else this.#count(game, folder, path);
     }
   }
@@ -91,8 +95,8 @@ export class LoggedGames {
   }
 
   end() {
-    const same = this.#copies.alike();
-    if (same !== undefined) this.#note(same.path, 1, 'same-text', same.message);
+    const same = this.#repeats.found();
+    if (same !== undefined) this.#note(same.path, same.line, 'same-game', same.message);
     return {
       ...{ logs: this.#logs, games: this.#games, leftOut: this.#leftOut, undecided: this.#undecided, notes: this.#notes },
       ...{ official: this.#official.end(), natural: this.#natural.end() },
@@ -126,28 +130,44 @@ class TeamNames {
 const oldSentence = (text: string): string =>
   `sentences of protocol 2.01 that today's grammar refuses, such as ${JSON.stringify(text)}, are read as 2.01 has them`;
 
-/** Finds logs that are copies of earlier logs. */
+/** Finds logs that are copies of earlier logs, packed otherwise. */
 class Copies {
   readonly #pathsOf = new Map<string, string[]>();
-  readonly #alike: { readonly path: string; readonly first: string }[] = [];
 
   /** Returns an earlier log at the same place with the same text, whatever it is packed in. Equal logs elsewhere are no copies. */
   originalOf({ hash, path }: LogText): string | undefined {
     const before = this.#pathsOf.getOrInsertComputed(hash(), () => []);
     const original = before.find((earlier) => places(earlier).some((place) => places(path).includes(place)));
-    const [first] = before;
     before.push(path);
-    if (original === undefined && first !== undefined) this.#alike.push({ path, first });
     return original;
   }
+}
 
-  alike(): { readonly path: string; readonly message: string } | undefined {
-    const [example] = this.#alike;
-    if (example === undefined) return undefined;
-    const more = this.#alike.length - 1;
-    const others = more === 0 ? '' : `; ${more} more logs are also equal to another log`;
-    const message = `this file has the same text as ${example.first}${others}. All of them are counted: remove those that are copies`;
-    return { path: example.path, message };
+/** Finds games that are in several logs, such as the logs of a folder joined beside them, or copies with other line ends. */
+class Repeats {
+  readonly #firstIn = new Map<string, string>();
+  #first: { readonly path: string; readonly line: number; readonly other: string } | undefined;
+  #games = 0;
+
+  add({ events, names, roles, said, winner }: LoggedGame, path: string, line: number): void {
+    const happened = events.reduce((sum, number) => (Math.imul(sum, 31) + number) | 0, 0);
+    const key = [names, roles, winner, events.length, happened, said.length, said.at(-1)].join();
+    const other = this.#firstIn.get(key);
+    if (other === undefined) {
+      this.#firstIn.set(key, path);
+      return;
+    }
+    this.#games++;
+    this.#first ??= { path, line, other };
+  }
+
+  found(): { readonly path: string; readonly line: number; readonly message: string } | undefined {
+    if (this.#first === undefined) return undefined;
+    const { path, line, other } = this.#first;
+    const more = this.#games - 1;
+    const others = more === 0 ? '' : `; ${counted(more, 'more game')} ${more === 1 ? 'is' : 'are'} in several logs`;
+    const message = `this game is also in ${other}${others}. All of them are counted: remove the logs that are copies`;
+    return { path, line, message };
   }
 }
 

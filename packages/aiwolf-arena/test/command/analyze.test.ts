@@ -33,7 +33,7 @@ describe('analyze', () => {
     expect(code).toBe(0);
     expect(stderr).toBe(
       '1 file was passed over, not being named .log, .gz or as an archive: logs/readme.txt\n' +
-        'logs/a/001.log.gz:1: this file has the same text as logs/a/000.log. All of them are counted: remove those that are copies\n',
+        `logs/a/001.log.gz:${FIVE.trimEnd().split('\n').length}: this game is also in logs/a/000.log. All of them are counted: remove the logs that are copies\n`,
     );
     expect(stdout).toMatch(/^3 logs: 3 finished games\nAssumed 2 game sets: /);
     expect(stdout).toMatch(/^5 players: 1 set \(2 games\)$/m);
@@ -57,7 +57,7 @@ describe('analyze', () => {
       logs: 3,
       games: 3,
       leftOut: 0,
-      notes: [{ file: 'logs/a/001.log.gz', code: 'same-text' }],
+      notes: [{ file: 'logs/a/001.log.gz', code: 'same-game' }],
     });
     expect(counted.blocks[0].agents[0]).toMatchObject({ games: 10 });
     expect(counted.blocks[0].agents[0].behaviour.VILLAGER.wolfVotes.ratio).toHaveProperty('value');

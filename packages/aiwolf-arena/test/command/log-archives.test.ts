@@ -77,6 +77,18 @@ describe('archives of logs', () => {
     expect((await analyzed('made')).stdout).toMatch(/^12 logs: 4 finished games; 8 logs left out\n/);
   });
 
+  test('a log of joined logs beside these is counted with a note', async () => {
+    cpSync(join(cwd, 'logs'), join(cwd, 'beside'), { recursive: true });
+    put('beside/all.log', Object.values(LOGS).join(''));
+    const { stdout, stderr } = await analyzed('beside');
+    expect(stdout).toMatch(/^5 logs: 8 finished games\n/);
+    expect(stderr).toMatch(
+      /^beside\/all\.log:\d+: this game is also in beside\/0\.log; 3 more games are in several logs\. All of them are counted: /,
+    );
+    put('alone.log', Object.values(LOGS).join(''));
+    expect((await analyzed('alone.log')).stderr).toBe('');
+  });
+
   test('what is in an archive but no log is named', async () => {
     put('more.zip', zipOf({ ...LOGS, 'readme.txt': 'x', 'inner.zip': zipOf(LOGS), '._0.log': '\0' }));
     const { stdout, stderr } = await analyzed('more.zip');
@@ -161,7 +173,7 @@ test('a log is read in parts if it is large, and a line of it may be as long as 
   const { stdout, stderr } = await analyzed('large');
   expect(stdout).toMatch(/^4 logs: 4 finished games\n/);
   expect(stdout).toContain('Assumed 5 agents');
-  expect(stderr).toContain('2 more logs are also equal');
+  expect(stderr).toContain('2 more games are in several logs');
   put('long.log', `0,status,1,SEER,ALIVE,a\n${'x'.repeat(9 << 20)}\n${'y'.repeat(9 << 20)}`);
   expect((await analyzed('long.log')).stderr).toMatch(/^long\.log:1: .*a line is longer than 8 MiB\n/);
 });

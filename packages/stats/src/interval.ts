@@ -34,7 +34,7 @@ export interface IntervalEstimate {
 export const ENOUGH_SETS = 5;
 
 /** Whether an estimate is based on few sets, by its degrees of freedom (sets - 1 if there is one stratum of equal sets). */
-export const isFewSets = (freedom: number): boolean => freedom < ENOUGH_SETS - 1;
+export const isFewSets = (freedom: number): boolean => Math.round(freedom) < ENOUGH_SETS - 1;
 
 export const noData = (level: number = DEFAULT_LEVEL): IntervalEstimate => ({
   value: null,

@@ -78,7 +78,7 @@ export interface Pairs {
   readonly difference: Float64Array;
   /** Standard error; if this is 0, the error of independent games; infinite if an agent was in fewer than 2 sets. */
   readonly error: Float64Array;
-  /** Degrees of freedom of the error: an integer above 0; sets - 1 if both agents were in all sets. */
+  /** Degrees of freedom of the error, at least 1; sets - 1 if both agents were in all sets, and these are of equal size. */
   readonly freedom: Float64Array;
 }
 
@@ -147,17 +147,20 @@ function gapsOf(one: Column, other: Column): { squares: number; either: number }
 }
 
 /**
- * Returns degrees of freedom by Welch and Satterthwaite; at most the number of sets with an agent of the pair, minus 1, or less in
- * the proportion in which the less even of the two has less than its sets - 1.
+ * Returns degrees of freedom by Welch and Satterthwaite; at most the number of sets with an agent of the pair, minus 1. If the sets
+ * of an agent are of unequal size, it is reduced in the proportion in which this agent has fewer than its sets - 1.
  */
 function freedomOf(one: Column, other: Column, either: number): number {
-  const share = ({ freedom, squares }: Column): number => squares ** 2 / (freedom || 1);
+  const share = ({ sets, squares }: Column): number => squares ** 2 / Math.max(1, sets - 1);
   const below = share(one) + share(other);
+  const welch = below > 0 ? (one.squares + other.squares) ** 2 / below : either - 1;
   const even = ({ freedom, sets }: Column): number => (sets < 2 ? 1 : freedom / (sets - 1));
-  const most = (either - 1) * Math.min(even(one), even(other));
-  const welch = below > 0 ? (one.squares + other.squares) ** 2 / below : most;
-  return Math.max(1, Math.floor(Math.min(welch, most) + ROUNDING));
+  const most = Math.floor(Math.min(welch + ROUNDING, either - 1)) * Math.min(even(one), even(other));
+  return Math.max(1, Math.floor((most + ROUNDING) * STEPS) / STEPS);
 }
+
+/** Degrees of freedom are rounded down to halves: many pairs share a critical value, and far in the tails it is more cautious. */
+const STEPS = 2;
 
 /** Added before degrees of freedom are rounded down, because a rounding error may make an integer slightly too small. */
 const ROUNDING = 1e-9;

@@ -49,6 +49,7 @@ async function makersOf(scale: number, seed: string) {
   const { RANK_CASES, rankResult } = await import('./coverage/ranks.ts');
   const { RULE_CASES, ruleResults } = await import('./coverage/rules.ts');
   const { CONTESTS, shareResults } = await import('./coverage/shares.ts');
+  const { UNEVEN_CASES, unevenResult } = await import('./coverage/uneven.ts');
   const each = <T>(cases: readonly unknown[], of: (index: number) => T): T[] => [...cases.keys()].map(of);
   const times = (repetitions: number): number => Math.ceil(scale * repetitions);
   return {
@@ -58,5 +59,6 @@ async function makersOf(scale: number, seed: string) {
     rules: () => each(RULE_CASES, (i) => ruleResults(seed, i, times(10_000))).flat(),
     ranks: () => each(RANK_CASES, (i) => rankResult(seed, i, times(1_000))),
     shares: () => each(CONTESTS, (i) => shareResults(seed, i, times(1_000))).flat(),
+    uneven: () => each(UNEVEN_CASES, (i) => unevenResult(seed, i, times(5_000))),
   } satisfies { readonly [Part in keyof Parts]: () => Parts[Part] };
 }

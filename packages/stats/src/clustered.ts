@@ -19,21 +19,23 @@ export interface SetRatio {
   readonly games: number;
   /** Maximum number of independent games: it is below `games` if several seats of the same game were counted. */
   readonly units: number;
-  /** Cluster-robust (CR1) variance, added over strata; `null` if a stratum has only one set, 0 if all sets are equal. */
+  /** Cluster-robust variance (`correctionOf`), added over strata; `null` if a stratum has one set, 0 if all sets are equal. */
   readonly variance: number | null;
-  /** Degrees of freedom of the variance: sets - 1; by Welch and Satterthwaite for several strata; 0 if there is no variance. */
+  /**
+   * Degrees of freedom of the variance, one less than the effective number of sets: sets - 1 if all have equally many games, and
+   * the fewer, the more a few sets have most of the games; by Welch and Satterthwaite for several strata; 0 without a variance.
+   */
   readonly freedom: number;
 }
 
 /** Returns the total per game with its variance; `null` if there is no game. Ignores sets without games. */
-export function clusterVariance(totals: readonly SetTotal[]): SetRatio | null {
+export function clusterVariance(totals: readonly SetTotal[], correction: Correction = 'cautious'): SetRatio | null {
   const played = totals.filter((set) => set.games > 0);
   if (played.length === 0) return null;
   const games = sum(played, (set) => set.games);
   const total = sum(played, (set) => set.total);
   const units = sum(played, (set) => Math.min(set.games, set.units ?? set.games));
-  const deviation = (set: SetTotal): number => set.total * games - set.games * total;
-  const { variance, freedom } = stratifiedVariance(played, deviation, games ** 4) ?? { variance: null, freedom: 0 };
+  const { variance, freedom } = varianceOverStrata(played, games, correction) ?? { variance: null, freedom: 0 };
   return { value: total / games + 0, sets: played.length, games, units, variance, freedom };
 }
 
@@ -43,23 +45,61 @@ export interface SetVariance {
 }
 
 /**
- * Returns the cluster-robust (CR1) variance of a win rate R = sum x / sum n, where x are the wins in a set and n its games.
- * The sets may be in strata (groups); G is the planned number of sets in a stratum. With e = x - R n and N = sum n, the
- * variance is the sum over strata of G/(G-1) sum (e - mean e)² / N² (Cochran 1977, 6.11). Degrees of freedom are by Welch and
- * Satterthwaite. Returns `null` if a stratum has only one set. To stay exact, `deviation` returns the integer N e, and the sums
- * are divided by `scale`, which is N^4, at the end.
+ * Adds the variances of the strata, each over its own sets and about its own ratio. `null` if a stratum has only one set. So that
+ * sets of equal ratios give exactly 0, how much a set moves the ratio stays an integer until the end.
  */
-function stratifiedVariance(
-  played: readonly SetTotal[],
-  deviation: (set: SetTotal) => number,
-  scale: number,
-): SetVariance | null {
+function varianceOverStrata(played: readonly SetTotal[], all: number, correction: Correction): SetVariance | null {
   const strata = byStratum(played);
   if (strata.some((sets) => sets.length < 2)) return null;
-  if (strata.length > 1) return addedUp(strata.map((sets) => spreadOf(sets.map(deviation), scale)));
-  const squares = played.reduce((sum, set) => sum + deviation(set) ** 2, 0);
-  const freedom = played.length - 1;
-  return { variance: (squares / scale) * (played.length / freedom), freedom };
+  return addedUp(
+    strata.map((unordered) => {
+      const sets = unordered.toSorted((a, b) => a.games - b.games || a.total - b.total); // rounding depends on the order
+      const games = sum(sets, (set) => set.games);
+      const total = sum(sets, (set) => set.total);
+      const { variance, freedom } = spreadOverSets(
+        sets.map((set) => set.total * games - set.games * total),
+        sets.map((set) => set.games),
+        correction,
+      );
+      return { variance: variance / (games * all) ** 2, freedom };
+    }),
+  );
+}
+
+/**
+ * Returns the variance of a sum over sets from what each set moves it by, and its degrees of freedom. `sizes` are the weights of
+ * the sets in the ratio, such as their games; there must be two above 0.
+ */
+export function spreadOverSets(moves: readonly number[], sizes: readonly number[], correction?: Correction): SetVariance {
+  const { factors, freedom } = correctionOf(sizes, correction);
+  return { variance: moves.reduce((all, move, set) => all + factors[set]! * move * move, 0), freedom };
+}
+
+/** How a variance over sets of unequal size is corrected: `CR2` as in the literature, or `cautious`, with the larger factors. */
+export type Correction = 'CR2' | 'cautious';
+
+/** Degrees of freedom are rounded to this, so that sets of equal size have exactly one less than there are sets. */
+const STEP = 1e-9;
+
+/**
+ * Returns by what to multiply the square of each set's move, and the degrees of freedom of the sum. A ratio follows its large
+ * sets, so these deviate too little from it. Bias-reduced linearisation (CR2; Bell and McCaffrey 2002) makes good for that, given
+ * how sets vary: with share h of the games and H = sum h², the factor is 1 / (1 - h) if games are independent, and
+ * 1 / (1 - 2h + H) if the rates of all sets vary alike. Which is true is not known, so each set has the larger one: with the
+ * first alone, intervals held in 93 % at a correlation of .1. The degrees of freedom are Satterthwaite's for independent games
+ * (Pustejovsky and Tipton 2018). For G sets of equal size, all this is CR1: G / (G - 1), with G - 1 degrees of freedom.
+ */
+export function correctionOf(sizes: readonly number[], correction: Correction = 'cautious') {
+  const all = sum(sizes, (size) => size);
+  const shares = sizes.map((size) => size / all);
+  const even = sum(shares, (h) => h * h);
+  const extra = (h: number): number => (correction === 'CR2' ? 0 : Math.max(0, h - even));
+  const factors = shares.map((h) => 1 / (1 - h - extra(h)));
+  const scaled = shares.map((h, set) => h * factors[set]!);
+  const expected = scaled.reduce((total, f, set) => total + f * (1 - shares[set]!), 0);
+  const common = scaled.reduce((total, f, set) => total + f * shares[set]!, 0);
+  const squares = scaled.reduce((total, f, set) => total + f * f * (1 - 2 * shares[set]!), common ** 2);
+  return { factors, freedom: Math.round(expected ** 2 / squares / STEP) * STEP };
 }
 
 /** Groups sets by stratum, in ascending order of the strata: sums of floating-point numbers depend on the order. */
@@ -72,14 +112,6 @@ export function byStratum<Set extends { readonly stratum?: number | undefined }>
     else own.push(set);
   }
   return [...strata].sort(([a], [b]) => a - b).map(([, own]) => own);
-}
-
-/** Returns the variance of one stratum. Uses integers as long as possible, so that equal sets give exactly 0. */
-function spreadOf(deviations: readonly number[], scale: number): SetVariance {
-  const sets = deviations.length;
-  const sum = deviations.reduce((all, e) => all + e, 0);
-  const squares = deviations.reduce((all, e) => all + (e * sets - sum) ** 2, 0);
-  return { variance: squares / sets / (sets - 1) / scale, freedom: sets - 1 };
 }
 
 /** Adds independent variances. Computes degrees of freedom by Welch and Satterthwaite; if all variances are 0, adds them. */

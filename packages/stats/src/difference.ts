@@ -13,7 +13,7 @@ export interface PairedSet {
 const sumOf = (sets: readonly PairedSet[], key: keyof PairedSet): number => sets.reduce((sum, set) => sum + set[key], 0);
 
 export interface SetDifference extends IntervalEstimate {
-  /** Standard error by the differences between sets (cluster-robust, CR1); `null` for one set. */
+  /** Standard error by the differences between sets (`clusterVariance`); `null` for one set. */
   readonly standardError: number | null;
   /** Two-sided p-value of the hypothesis that there is no difference. */
   readonly pValue: number | null;

@@ -1,5 +1,6 @@
 export { type ArmResults, gapsTo, lookLevel, mayBeBest } from './best.ts';
 export {
+  type Correction,
   clusterVariance,
   designEffect,
   intraclassCorrelation,
@@ -8,6 +9,8 @@ export {
   pooledDesignEffect,
   type SetRatio,
   type SetTotal,
+  type SetVariance,
+  spreadOverSets,
   studentEstimate,
   type WinTally,
   winRatio,
@@ -51,7 +54,7 @@ export {
   rateGap,
   weightedGap,
 } from './rate-gap.ts';
-export { type RoleTable, roleTable, setCovariance, type WeightedRate, weightedRate } from './roles.ts';
+export { type RoleTable, roleTable, setCovariance, type WeightedRate, weightedMoves, weightedRate } from './roles.ts';
 export { LAG, type Probe, Spsa, type TunedRange } from './spsa.ts';
 export { type Gain, type Strengths, strengthsOf } from './strength.ts';
 export { topPlaces, topTest } from './top.ts';

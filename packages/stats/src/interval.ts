@@ -10,9 +10,9 @@ export interface Interval {
 export const DEFAULT_LEVEL = 0.95;
 
 /**
- * How far an interval can be trusted. `few-sets`: it is based on 2 to 4 game sets. `single-set`: it is based on one game set, or
- * a stratum has one set, so nothing is known about other opponents. `degenerate`: all sets are equal, so the variance cannot be
- * estimated. `no-data`: no games.
+ * How far an interval can be trusted. `few-sets`: it is based on 2 to 4 game sets, or few sets have most of
+ * the games. `single-set`: it is based on one game set, or a stratum has one set, so nothing is known about other opponents.
+ * `degenerate`: all sets are equal, so the variance cannot be estimated. `no-data`: no games.
  */
 export type EstimateStatus = 'ok' | 'few-sets' | 'single-set' | 'degenerate' | 'no-data';
 
@@ -33,8 +33,8 @@ export interface IntervalEstimate {
 /** With fewer sets than this, intervals are valid, but so wide and unstable that they are marked (`few-sets`). */
 export const ENOUGH_SETS = 5;
 
-/** Whether an estimate is based on few sets, by its degrees of freedom (sets - 1 if there is one stratum). */
-export const isFewSets = (freedom: number): boolean => freedom < ENOUGH_SETS - 1;
+/** Whether an estimate is based on few sets, by its degrees of freedom (sets - 1 if there is one stratum of equal sets). */
+export const isFewSets = (freedom: number): boolean => Math.round(freedom) < ENOUGH_SETS - 1;
 
 export const noData = (level: number = DEFAULT_LEVEL): IntervalEstimate => ({
   value: null,

@@ -74,14 +74,14 @@ function prove(pairs: Pairs, critical: number, states: Uint8Array): number {
   return proven;
 }
 
-/** Resampling may reduce a critical value only if every agent was in at least this many sets. */
+/** Resampling may reduce a critical value only if every agent was in at least this (effective) number of sets. */
 const SETS_TO_RESAMPLE = 20;
 
 /**
  * Whether resamples of the sets are reliable. With two to five sets per agent they are not: a resample omits some sets, so
  * that errors are too small, and the rank sets of equal agents were right in only 90 of 100 cases (with 15 sets: 94).
  */
-const resamplesCarry = ({ played }: Scores): boolean => played.every((sets) => sets.filter(Boolean).length >= SETS_TO_RESAMPLE);
+const resamplesCarry = ({ freedom }: Scores): boolean => freedom.every((one) => one + 1 >= SETS_TO_RESAMPLE);
 
 /** Returns the quantile of the largest deviation over resamples. The level is raised by two standard errors of simulation. */
 export function largestQuantile(
@@ -105,7 +105,7 @@ const SECOND_IS_BETTER = 2;
 /** Variances smaller than this are rounding errors of 0. */
 const NOISE = 1e-20;
 
-/** Computes how far the score differences of all pairs of agents deviate in a resample, in its standard errors (CR1). */
+/** Computes how far the score differences of all pairs of agents deviate in a resample, in its standard errors. */
 export class PairDeviations {
   readonly #agents: number;
   readonly #sets: number;

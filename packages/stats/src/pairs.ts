@@ -1,18 +1,20 @@
-import type { WinTally } from './clustered.ts';
+import { correctionOf, type WinTally } from './clustered.ts';
 import { studentCdf, studentQuantile } from './distributions.ts';
-import { type RoleTable, roleTable, sharesOf } from './roles.ts';
+import { roleTable, sharesOf, weightedMoves } from './roles.ts';
 
 /** The scores of agents, and how much each game set contributes to each score, so that any two agents can be compared. */
 export interface Scores {
   readonly values: readonly number[];
   /**
-   * influence[agent][set] is how much the set moves the agent's score; the sum over sets is 0. The sum of squares, times
-   * G/(G-1) with G the number of all sets, is the agent's CR1 variance, even if it was in fewer sets than other agents.
+   * influence[agent][set] is how much the set moves the agent's score, scaled so that the sum of squares, times G/(G-1) with G
+   * the number of all sets, is the agent's variance (`correctionOf`), even if it was in fewer sets than other agents.
    */
   readonly influence: readonly (readonly number[])[];
   /** The variance that each score would have if games were independent: never 0, and used if the variance over sets is 0. */
   readonly floors: readonly number[];
   readonly played: readonly (readonly boolean[])[];
+  /** Degrees of freedom of each agent's variance: its sets - 1, or fewer if its sets are of unequal size; 0 for one set. */
+  readonly freedom: readonly number[];
 }
 
 /** Returns win rates from `table[agent][set]`. All agents have an entry for each set, with 0 games if they were absent. */
@@ -30,15 +32,13 @@ export function weightedScores(table: readonly (readonly (readonly WinTally[])[]
     influence: agents.map(({ influence }) => influence),
     floors: agents.map(({ floor }) => floor),
     played: table.map((cells) => cells.map(wasIn)),
+    freedom: agents.map(({ freedom }) => freedom),
   };
 }
 
 function scoreOf(cells: readonly (readonly WinTally[])[], shares: readonly number[]) {
-  const empty = cells.map(() => 0);
-  const { rates, units, sets, influence } = roleTable(cells);
-  const rows = placed(cells, influence);
-  const all = cells.length;
-  const scale = sets > 1 ? Math.sqrt((sets / (sets - 1)) * ((all - 1) / all)) : 1;
+  const table = roleTable(cells);
+  const { rates, units } = table;
   let value = 0;
   let floor = 0;
   for (const [role, share] of shares.entries()) {
@@ -46,17 +46,19 @@ function scoreOf(cells: readonly (readonly WinTally[])[], shares: readonly numbe
     if ((rates[role] ?? null) === null) throw new RangeError(`an agent never had role ${role}, which has a weight`);
     value += share * rates[role]!;
     floor += share ** 2 * cautiousVariance(rates[role]!, units[role]!);
-    for (const [set, u] of rows[role]!.entries()) empty[set]! += scale * share * u;
   }
-  return { value, floor, influence: empty };
+  const moves = weightedMoves(table, shares);
+  const few = moves.filter(({ size }) => size > 0).length < 2;
+  const { factors, freedom } = few ? { factors: moves.map(() => 1), freedom: 0 } : correctionOf(moves.map(({ size }) => size));
+  const all = (cells.length - 1) / cells.length;
+  const scaled = moves.map(({ move }, set) => move * Math.sqrt(factors[set]! * all));
+  return { value, floor, influence: placed(cells, scaled), freedom };
 }
 
-/** Returns the influences as one number per set of the table: 0 for sets in which the agent did not play. */
-function placed(cells: readonly (readonly WinTally[])[], influence: RoleTable['influence']): number[][] {
-  return influence.map((values) => {
-    let next = 0;
-    return cells.map((row) => (wasIn(row) ? values[next++]! : 0));
-  });
+/** Returns one number per set of the table: 0 for sets in which the agent did not play. */
+function placed(cells: readonly (readonly WinTally[])[], values: readonly number[]): number[] {
+  let next = 0;
+  return cells.map((row) => (wasIn(row) ? values[next++]! : 0));
 }
 
 const wasIn = (row: readonly WinTally[]): boolean => row.some(({ games }) => games > 0);
@@ -74,18 +76,18 @@ export interface Pairs {
   readonly first: Int32Array;
   readonly second: Int32Array;
   readonly difference: Float64Array;
-  /** Standard error (CR1); if this is 0, the error of independent games; infinite if an agent was in fewer than 2 sets. */
+  /** Standard error; if this is 0, the error of independent games; infinite if an agent was in fewer than 2 sets. */
   readonly error: Float64Array;
-  /** Degrees of freedom of the error: an integer above 0; sets - 1 if both agents were in all sets. */
+  /** Degrees of freedom of the error, at least 1; sets - 1 if both agents were in all sets, and these are of equal size. */
   readonly freedom: Float64Array;
 }
 
 /** Compares all K (K - 1) / 2 pairs of K agents. The error of a difference uses all sets with at least one of the two. */
-export function pairsOf({ values, influence, floors, played }: Scores): Pairs {
+export function pairsOf({ values, influence, floors, played, freedom }: Scores): Pairs {
   const agents = values.length;
   const sets = influence[0]?.length ?? 0;
   const count = (agents * (agents - 1)) / 2;
-  const columns = influence.map((row, agent) => columnOf(row, played[agent]!));
+  const columns = influence.map((row, agent) => columnOf(row, played[agent]!, freedom[agent]!));
   const pairs = {
     agents,
     sets,
@@ -119,15 +121,17 @@ interface Column {
   readonly played: Uint8Array;
   readonly sets: number;
   readonly squares: number;
+  readonly freedom: number;
 }
 
-function columnOf(row: readonly number[], played: readonly boolean[]): Column {
+function columnOf(row: readonly number[], played: readonly boolean[], freedom: number): Column {
   const influence = Float64Array.from(row);
   return {
     influence,
     played: Uint8Array.from(played, Number),
     sets: played.filter(Boolean).length,
     squares: influence.reduce((sum, u) => sum + u * u, 0),
+    freedom,
   };
 }
 
@@ -142,13 +146,21 @@ function gapsOf(one: Column, other: Column): { squares: number; either: number }
   return { squares, either };
 }
 
-/** Returns degrees of freedom by Welch and Satterthwaite; at most the number of sets with an agent of the pair, minus 1. */
+/**
+ * Returns degrees of freedom by Welch and Satterthwaite; at most the number of sets with an agent of the pair, minus 1. If the sets
+ * of an agent are of unequal size, it is reduced in the proportion in which this agent has fewer than its sets - 1.
+ */
 function freedomOf(one: Column, other: Column, either: number): number {
-  const share = ({ sets, squares }: Column): number => (sets < 2 ? squares ** 2 : squares ** 2 / (sets - 1));
+  const share = ({ sets, squares }: Column): number => squares ** 2 / Math.max(1, sets - 1);
   const below = share(one) + share(other);
   const welch = below > 0 ? (one.squares + other.squares) ** 2 / below : either - 1;
-  return Math.max(1, Math.floor(Math.min(welch + ROUNDING, either - 1)));
+  const even = ({ freedom, sets }: Column): number => (sets < 2 ? 1 : freedom / (sets - 1));
+  const most = Math.floor(Math.min(welch + ROUNDING, either - 1)) * Math.min(even(one), even(other));
+  return Math.max(1, Math.floor((most + ROUNDING) * STEPS) / STEPS);
 }
+
+/** Degrees of freedom are rounded down to halves: many pairs share a critical value, and far in the tails it is more cautious. */
+const STEPS = 2;
 
 /** Added before degrees of freedom are rounded down, because a rounding error may make an integer slightly too small. */
 const ROUNDING = 1e-9;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { WinTally } from './clustered.ts';
+import { type WinTally, winRatio } from './clustered.ts';
 import { setDifference } from './difference.ts';
 import { contrastGap, gapBounds, gapReach, isBounded, rateGap, weightedGap } from './rate-gap.ts';
 
@@ -18,18 +18,17 @@ test('with sets of equal size, the difference in pairs is that of the paired t t
   expect(bounds.high).toBeCloseTo(high!, 10);
 });
 
-test('the error of a rate is the jackknife over its sets', () => {
+test('the error of a rate over sets of unequal size is that of its variance', () => {
   const uneven: WinTally[] = [
     { games: 4, wins: 1 },
     { games: 20, wins: 15 },
     { games: 9, wins: 3 },
   ];
-  const rate = (all: readonly WinTally[]): number =>
-    all.reduce((sum, { wins }) => sum + wins, 0) / all.reduce((sum, { games }) => sum + games, 0);
-  const left = uneven.map((_, at) => rate(uneven.toSpliced(at, 1)) - rate(uneven));
-  const jackknife = (2 / 3) * left.reduce((sum, moved) => sum + moved ** 2, 0);
   const half = uneven.map(() => ({ games: 2, wins: 1 })); // has no variance
-  expect(rateGap({ own: uneven, other: half })!.error ** 2).toBeCloseTo(jackknife, 12);
+  const { error, freedom } = rateGap({ own: uneven, other: half })!;
+  const ratio = winRatio(uneven)!;
+  expect(error ** 2).toBeCloseTo(ratio.variance!, 12);
+  expect(freedom).toBeCloseTo(ratio.freedom, 0);
 });
 
 test('a rate of 0 or 1 is not taken for certain', () => {

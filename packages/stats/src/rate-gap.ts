@@ -6,7 +6,7 @@ import { pairsOf, rawScores } from './pairs.ts';
 /** The difference of two rates that were counted in the same game sets. */
 export interface RateGap {
   readonly value: number;
-  /** Standard error by the differences between sets (jackknife); infinite if a rate has fewer than two sets. */
+  /** Standard error by the differences between sets; infinite if a rate has fewer than two sets. */
   readonly error: number;
   readonly freedom: number;
   /** The rates of which the difference consists, with their weights. */
@@ -59,27 +59,24 @@ interface Estimate {
   /** By set: how much the set moves the value. */
   readonly influence: readonly number[];
   readonly played: readonly boolean[];
+  /** The degrees of freedom as a share of sets - 1: 1 if all sets have equally many games. */
+  readonly even: number;
   /** The variance if games were independent. */
   readonly floor: number;
   readonly rates: readonly WeightedRate[];
 }
 
-/**
- * Returns a rate with the influences of the jackknife: the larger the share of a set in the games, the more the rate changes
- * without the set (CR3; Bell and McCaffrey 2002). With equal shares, this is CR1.
- */
 function rateOf(sets: readonly WinTally[]): Estimate {
-  const { values, influence, floors, played } = rawScores([sets]);
-  const [value, floor] = [values[0]!, floors[0]!];
-  const games = sets.reduce((sum, set) => sum + set.games, 0);
-  const count = played[0]!.filter(Boolean).length;
-  const stretch = (set: number): number => (count < 2 ? 1 : (1 - 1 / count) / (1 - sets[set]!.games / games));
+  const { values, influence, floors, played, freedom } = rawScores([sets]);
+  const sum = (key: 'wins' | 'games'): number => sets.reduce((total, set) => total + set[key], 0);
   return {
-    ...{ value, floor, played: played[0]! },
-    influence: influence[0]!.map((moved, set) => moved * stretch(set)),
-    rates: [{ weight: 1, games, wins: sets.reduce((sum, { wins }) => sum + wins, 0) }],
+    ...{ value: values[0]!, floor: floors[0]!, influence: influence[0]!, played: played[0]! },
+    even: freedom[0]! / Math.max(1, countOf(played[0]!) - 1),
+    rates: [{ weight: 1, games: sum('games'), wins: sum('wins') }],
   };
 }
+
+const countOf = (played: readonly boolean[]): number => played.filter(Boolean).length;
 
 function mixed(parts: readonly Estimate[], weights: readonly number[]): Estimate {
   const sum = (of: (part: Estimate, weight: number) => number): number =>
@@ -88,6 +85,7 @@ function mixed(parts: readonly Estimate[], weights: readonly number[]): Estimate
     value: sum(({ value }, weight) => weight * value),
     influence: parts[0]!.influence.map((_, set) => sum(({ influence }, weight) => weight * influence[set]!)),
     played: parts[0]!.played.map((_, set) => parts.some(({ played }) => played[set])),
+    even: Math.min(...parts.map(({ even }) => even)),
     floor: sum(({ floor }, weight) => weight ** 2 * floor),
     rates: parts.flatMap(({ rates }, at) => rates.map((rate) => ({ ...rate, weight: rate.weight * weights[at]! }))),
   };
@@ -99,6 +97,7 @@ function gapOf(own: Estimate, other: Estimate): RateGap {
     influence: [own.influence, other.influence],
     floors: [own.floor, other.floor],
     played: [own.played, other.played],
+    freedom: [own, other].map(({ even, played }) => even * (countOf(played) - 1)),
   });
   return { value: difference[0]!, error: error[0]!, freedom: freedom[0]!, rates: [...own.rates, ...other.rates] };
 }
@@ -111,7 +110,7 @@ const RARE = 2;
 
 /**
  * Returns half of the width of the interval of one of several differences, if together they miss with `alpha`. Few events, which
- * mostly lie in different sets, make the jackknife too small by chance, the more so far out in the tail. So their variance is at
+ * mostly lie in different sets, make this error too small by chance, the more so far out in the tail. So their variance is at
  * least that of independent games, with a rate to which half of the squared critical value is added as wins and as losses, as
  * Agresti and Coull (1998) do.
  */

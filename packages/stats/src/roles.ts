@@ -1,4 +1,4 @@
-import { addedUp, byStratum, type SetRatio, type SetVariance, type WinTally } from './clustered.ts';
+import { addedUp, byStratum, type SetRatio, type SetVariance, spreadOverSets, type WinTally } from './clustered.ts';
 import { DEFAULT_LEVEL, noData } from './interval.ts';
 import { type Rate, rateInterval } from './win-rate.ts';
 
@@ -13,6 +13,8 @@ export interface RoleTable {
   readonly strata: readonly number[];
   /** influence[role][set] is how much the set moves the win rate in the role; 0 if the agent never had the role. */
   readonly influence: readonly (readonly number[])[];
+  /** shares[role][set] is the set's share of the agent's games in the role. */
+  readonly shares: readonly (readonly number[])[];
 }
 
 /**
@@ -28,7 +30,8 @@ export function roleTable(cells: readonly (readonly WinTally[])[]): RoleTable {
   const rates = roles.map((role) => (games[role] ? sum(played, role, 'wins') / games[role] : null));
   const influence = roles.map((role) => played.map((row) => deviation(row[role]!, rates[role]!, games[role]!)));
   const strata = played.map((row) => row.find((cell) => cell.games > 0)!.stratum ?? 0);
-  return { rates, games, units, sets: played.length, strata, influence };
+  const shares = roles.map((role) => played.map((row) => (games[role] ? row[role]!.games / games[role] : 0)));
+  return { rates, games, units, sets: played.length, strata, influence, shares };
 }
 
 function sum(cells: readonly (readonly WinTally[])[], role: number, key: 'wins' | 'games' | 'units'): number {
@@ -38,7 +41,7 @@ function sum(cells: readonly (readonly WinTally[])[], role: number, key: 'wins' 
 const deviation = (cell: WinTally, rate: number | null, games: number): number =>
   rate === null ? 0 : (cell.wins - cell.games * rate) / games;
 
-/** Returns the covariance over sets (CR1): G/(G-1) sum u u' with the influences u of G sets; `null` for one set. */
+/** Returns the covariance over G sets of about equal size (CR1): G/(G-1) sum u u' with influences u; `null` for one set. */
 export function setCovariance(influence: readonly (readonly number[])[]): number[][] | null {
   const sets = influence[0]?.length ?? 0;
   if (sets < 2) return null;
@@ -50,15 +53,14 @@ const inner = (u: readonly number[], v: readonly number[]): number => u.reduce((
 
 /** A win rate in which every role has a fixed weight. */
 export interface WeightedRate extends Rate {
-  /** Standard error (CR1), computed by strata if the sets have strata; `null` for one set. */
+  /** Standard error, computed by strata if the sets have strata; `null` for one set. */
   readonly standardError: number | null;
 }
 
 /**
- * Returns sum w p over roles (weight w, win rate p) with variance w'Vw, where V is the full covariance over sets (by strata,
- * if any). With the shares of the regulation as weights (8, 1, 1, 1, 1, 3 of 15), this is the official rate without luck
- * in the deal of roles (post-stratification; Miratrix, Sekhon and Yu 2013). With equal weights, one seer counts as much as all
- * villagers. Returns `null` if a role with weight was never dealt. The interval is as in `winRate`, with 1 / (sum w²/n) games.
+ * Returns sum w p over roles (weight w, win rate p) with the variance of this sum over sets (by strata, if any). With the shares
+ * of the regulation as weights (8, 1, 1, 1, 1, 3 of 15), this is the official rate without luck in the deal of roles
+ * (post-stratification; Miratrix, Sekhon and Yu 2013). With equal weights, one seer counts as much as all villagers. Returns `null` if a role with weight was never dealt. The interval is as in `winRate`, with 1 / (sum w²/n) games.
  */
 export function weightedRate(
   table: RoleTable,
@@ -90,21 +92,31 @@ function ratioOf(table: RoleTable, shares: readonly number[], value: number): Se
 const NOISE = 1e-24;
 
 /** Returns the variance of the weighted sum of win rates, by the contributions of the sets to the sum. */
-function spreadOf({ influence, strata }: RoleTable, shares: readonly number[]): SetVariance | null {
-  const sums = strata.map((stratum, set) => {
-    return { stratum, u: shares.reduce((sum, share, role) => sum + share * influence[role]![set]!, 0) };
-  });
-  const groups = byStratum(sums);
+function spreadOf(table: RoleTable, shares: readonly number[]): SetVariance | null {
+  const moves = weightedMoves(table, shares);
+  const groups = byStratum(moves.map((move, set) => ({ stratum: table.strata[set]!, ...move })).filter(({ size }) => size > 0));
   if (groups.length === 0 || groups.some(({ length }) => length < 2)) return null;
   return addedUp(
     groups.map((sets) => {
-      const mean = sets.reduce((sum, { u }) => sum + u, 0) / sets.length;
-      const squares = sets.reduce((sum, { u }) => sum + (u - mean) ** 2, 0);
-      const variance = (squares * sets.length) / (sets.length - 1);
-      return { variance: variance < NOISE ? 0 : variance, freedom: sets.length - 1 };
+      const mean = sets.reduce((sum, { move }) => sum + move, 0) / sets.reduce((sum, { size }) => sum + size, 0);
+      const { variance, freedom } = spreadOverSets(
+        sets.map(({ move, size }) => move - size * mean),
+        sets.map(({ size }) => size),
+      );
+      return { variance: variance < NOISE ? 0 : variance, freedom };
     }),
   );
 }
+
+/** Returns for each set how much it moves the weighted sum of rates, and its weight in this sum. */
+export const weightedMoves = (
+  { strata, influence, shares }: Pick<RoleTable, 'strata' | 'influence' | 'shares'>,
+  weights: readonly number[],
+): { readonly move: number; readonly size: number }[] =>
+  strata.map((_, set) => ({
+    move: weights.reduce((sum, weight, role) => sum + weight * influence[role]![set]!, 0),
+    size: weights.reduce((sum, weight, role) => sum + weight * shares[role]![set]!, 0),
+  }));
 
 /** Scales weights so that they sum to 1. Throws if a weight is negative, or if all weights are 0. */
 export function sharesOf(weights: readonly number[]): number[] {

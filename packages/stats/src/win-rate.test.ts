@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { clusterVariance, type WinTally, winRatio } from './clustered.ts';
+import { chiSquareQuantile } from './distributions.ts';
 import { wilson } from './interval.ts';
 import { ASSUMED_ICC, clusteredWilson, kornGraubard, plannedInterval, winRate } from './win-rate.ts';
 
@@ -170,4 +171,28 @@ test('one set has the planning interval beside its own', () => {
   expect(planning).toEqual({ ...plannedInterval(winRatio(sets(100, 47))!, ASSUMED_ICC, 0.95), icc: ASSUMED_ICC });
   expect(planning!.low).toBeLessThan(low!);
   expect(winRate(ten)).not.toHaveProperty('planning');
+});
+
+describe('sets of unequal size', () => {
+  const sized = (...games: number[]): WinTally[] =>
+    games.map((n, set) => ({ games: n, wins: Math.round(n * (0.5 + (set % 2 ? 0.1 : -0.1))) }));
+  const wide = ({ low, high }: { low: number | null; high: number | null }): number => high! - low!;
+
+  test('a set that has most of the games leaves few effective sets', () => {
+    const rate = winRate(sized(500, 10, 10, 10, 10, 10, 10, 10));
+    expect(rate).toMatchObject({ status: 'few-sets', sets: 8 });
+    expect(wide(rate)).toBeGreaterThan(0.3);
+    expect(winRatio(sized(100, 100, 100, 100, 100, 10, 10, 10, 10, 10))!.freedom).toBeCloseTo(5, 0);
+    expect(winRatio(sized(100, 100, 100, 100, 100))!.freedom).toBe(4);
+  });
+
+  test('tiny sets beside equal ones change little', () => {
+    const equal = sized(100, 100, 100, 100, 100, 100);
+    expect(wide(winRate([...equal, ...sized(1)])) / wide(winRate(equal))).toBeCloseTo(1, 1);
+  });
+
+  test('a design effect far below 1 is not believed', () => {
+    const alike = sized(...Array<number>(10).fill(100)).map((set, at) => ({ ...set, wins: 50 + (at % 2) }));
+    expect(winRate(alike).designEffect).toBeCloseTo(chiSquareQuantile(0.1, 9) / 9, 12);
+  });
 });

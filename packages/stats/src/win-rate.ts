@@ -1,5 +1,5 @@
 import { designEffect, plannedDesignEffect, type SetRatio, type WinTally, winRatio } from './clustered.ts';
-import { normalCritical, studentCritical, tail } from './distributions.ts';
+import { chiSquareQuantile, normalCritical, studentCritical, tail } from './distributions.ts';
 import {
   clopperPearson,
   DEFAULT_LEVEL,
@@ -64,13 +64,17 @@ function acrossSets(ratio: SetRatio, lent: number | null, level: number): Chosen
   const own = designEffect(ratio);
   const pooled = Math.max(1, lent ?? 1, own ?? 0);
   const status = statusOf(ratio);
-  const effect = status === 'degenerate' ? pooled : own!;
+  const effect = status === 'degenerate' ? pooled : Math.max(own!, leastEffect(ratio));
   if (isFew(ratio, effect)) return conservative(ratio, pooled, status, level);
   if (isNearEnd(ratio)) return conservative(ratio, Math.max(1, effect), status, level);
   const interval = clusteredWilson(ratio, effect, level);
   const method = status === 'degenerate' ? 'Wilson by sets, pooled design effect' : 'Wilson by sets';
   return { ...interval, method, designEffect: effect, status };
 }
+
+/** A design effect below 1 is smaller by chance. If games were independent, it would be above this in all but this share of cases. */
+const CHANCE = 0.1;
+const leastEffect = ({ freedom }: SetRatio): number => chiSquareQuantile(CHANCE, freedom) / freedom;
 
 function conservative(ratio: SetRatio, effect: number, status: EstimateStatus, level: number): ChosenInterval {
   const interval = kornGraubard(ratio, effect, level);

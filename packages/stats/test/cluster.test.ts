@@ -6,16 +6,20 @@ import {
   clusteredWilson,
   clusterVariance,
   designEffect,
-  type Interval,
   intraclassCorrelation,
   kornGraubard,
-  meanOfSets,
+  studentEstimate,
 } from '@aiwolf-arena/stats';
 import { expect, test } from 'vitest';
 import { expectClose, expectInterval } from './expect-close.ts';
 import golden from './fixtures/cluster.json' with { type: 'json' };
 
-const cases = golden.map((c) => ({ ...c, totals: c.wins.map((total, set) => ({ total, games: c.games[set]! })) }));
+const cases = golden.map((c) => {
+  const totals = c.wins.map((total, set) => ({ total, games: c.games[set]! }));
+  // the reference's intervals have the variance CR1 and sets - 1 degrees of freedom, whatever the sizes of the sets
+  const simple = { ...clusterVariance(totals)!, variance: c.cr1 ** 2, freedom: totals.length - 1 };
+  return { ...c, totals, simple, even: new Set(c.games).size === 1 };
+});
 
 test('what is assumed of one set is the largest correlation that was measured', () => {
   const measured = readFileSync(new URL('../../../results/validation/icc.md', import.meta.url), 'utf8');
@@ -27,23 +31,27 @@ test('what is assumed of one set is the largest correlation that was measured', 
 test.each(cases)('sets $name: variances', (c) => {
   const ratio = clusterVariance(c.totals)!;
   expectClose(ratio.value, c.value);
-  expectClose(Math.sqrt(ratio.variance!), c.cr1);
+  if (c.even) expectClose(Math.sqrt(ratio.variance!), c.cr1);
+  if (c.cr2 === null) return;
+  const { variance, freedom } = clusterVariance(c.totals, 'CR2')!;
+  expectClose(Math.sqrt(variance!), c.cr2);
+  expectClose(freedom, c.freedom, 1e-8);
+  expect(ratio.variance!).toBeGreaterThanOrEqual(variance! * (1 - 1e-12));
+  expect(ratio.freedom).toBeLessThanOrEqual(freedom);
 });
 
 test.each(cases)('sets $name: design effect and correlation', (c) => {
-  const ratio = clusterVariance(c.totals)!;
-  expectClose(designEffect(ratio), c.designEffect);
-  if (c.effectiveGames !== null) expectClose(ratio.games / designEffect(ratio)!, c.effectiveGames);
+  expectClose(designEffect(c.simple), c.designEffect);
+  if (c.effectiveGames !== null) expectClose(c.simple.games / designEffect(c.simple)!, c.effectiveGames);
   expectClose(intraclassCorrelation(c.totals.map((set) => ({ ...set, wins: set.total }))), c.icc);
 });
 
 test.each(cases)('sets $name: intervals', (c) => {
-  const ratio = clusterVariance(c.totals)!;
-  const effect = designEffect(ratio)!;
+  const effect = designEffect(c.simple)!;
   for (const { level, ...expected } of c.intervals) {
-    expectInterval(clusteredWilson(ratio, effect, level), expected.clusteredWilson);
-    expectInterval(kornGraubard(ratio, effect, level), expected.kornGraubard);
-    expectInterval(meanOfSets(c.totals, level) as Interval, expected.t);
+    expectInterval(clusteredWilson(c.simple, effect, level), expected.clusteredWilson);
+    expectInterval(kornGraubard(c.simple, effect, level), expected.kornGraubard);
+    expectInterval(studentEstimate(c.simple, level, 't'), expected.t);
   }
 });
 

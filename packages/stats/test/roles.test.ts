@@ -8,6 +8,9 @@ const cases = golden.map((c) => ({
   cells: c.wins.map((row, set) => row.map((wins, role) => ({ wins, games: c.games[set]![role]! }))),
 }));
 
+/** The reference is CR1; sets have not quite the same number of games in a role. */
+const UNEVEN = 0.01;
+
 describe.each(cases)('$name', (c) => {
   const table = roleTable(c.cells);
   const equal = c.mix.map(() => 1);
@@ -26,9 +29,9 @@ describe.each(cases)('$name', (c) => {
     const macro = weightedRate(table, equal);
     const balanced = weightedRate(table, c.mix);
     expectClose(macro.value, c.macro);
-    expectClose(macro.standardError, c.macroError);
+    expectClose(macro.standardError, c.macroError, UNEVEN);
     expectClose(balanced.value, c.balanced);
-    expectClose(balanced.standardError, c.balancedError);
+    expectClose(balanced.standardError, c.balancedError, UNEVEN);
     expect(balanced.low! < c.balanced && c.balanced < balanced.high!).toBe(true);
   });
 
@@ -101,5 +104,5 @@ const totals = (games: number, ...wins: number[]) => wins.map((total) => ({ tota
 test('sets in which nothing was played do not count', () => {
   const none = [{ wins: 0, games: 0 }];
   expect(roleTable([none, [{ wins: 1, games: 2 }], none]).sets).toBe(1);
-  expect(roleTable([])).toEqual({ ...{ rates: [], games: [], units: [], sets: 0, strata: [], influence: [] } });
+  expect(roleTable([])).toEqual({ ...{ rates: [], games: [], units: [], sets: 0, strata: [], influence: [], shares: [] } });
 });

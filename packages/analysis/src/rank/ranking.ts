@@ -3,10 +3,13 @@ import {
   DEFAULT_LEVEL,
   type IntervalEstimate,
   pooledDesignEffect,
+  type RoleTable,
   roleTable,
-  setCovariance,
+  type SetVariance,
+  spreadOverSets,
   studentEstimate,
   type WinTally,
+  weightedMoves,
 } from '@aiwolf-arena/stats';
 import { type Block, drawLots, type Stage } from '@aiwolf-arena/tournament';
 import { type RankEvidence, type ResampleUse, rankEvidence, redrawOf, rehearseFinal } from './evidence.ts';
@@ -204,13 +207,19 @@ function driftOf(cells: readonly (readonly WinTally[])[], early: readonly (WinTa
     return [[{ wins: wins - first.wins, games: games - first.games }, first]];
   });
   if (halves.length === 0) return null;
-  const { rates, games, sets, influence } = roleTable(halves);
-  const [late, before] = rates;
+  const table = roleTable(halves);
+  const { games, sets } = table;
+  const [late, before] = table.rates;
   if (typeof late !== 'number' || typeof before !== 'number') return null;
-  const covariance = setCovariance(influence);
-  const spread = covariance && covariance[0]![0]! + covariance[1]![1]! - 2 * covariance[0]![1]!;
-  const variance = spread !== null && spread < NOISE ? 0 : spread;
   const all = games[0]! + games[1]!;
-  const ratio = { value: late - before, sets, games: all, units: all, variance, freedom: sets - 1 };
+  const known = { value: late - before, sets, games: all, units: all };
+  const ratio = { ...known, ...(sets < 2 ? { variance: null, freedom: 0 } : driftSpread(table)) };
   return studentEstimate(ratio, DEFAULT_LEVEL, 't by sets, second less first halves');
+}
+
+function driftSpread(table: RoleTable): SetVariance {
+  const moves = weightedMoves(table, [1, -1]).map(({ move }) => move);
+  const sizes = weightedMoves(table, [1, 1]).map(({ size }) => size);
+  const { variance, freedom } = spreadOverSets(moves, sizes);
+  return { variance: variance < NOISE ? 0 : variance, freedom };
 }

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ChanceRatio } from './standings.ts';
 
-const set = fc.record({ total: fc.nat({ max: 60 }), games: fc.nat({ max: 720 }).map((n) => n / 12) });
+const games = fc.integer({ min: 1, max: 720 }).map((n) => n / 12);
+const alike = games.chain((n) => fc.array(fc.record({ total: fc.nat({ max: 60 }), games: fc.constant(n) }), { maxLength: 12 }));
 
 function ratioOf(sets: readonly { total: number; games: number }[]): ChanceRatio {
   const ratio = new ChanceRatio();
@@ -11,9 +12,9 @@ function ratioOf(sets: readonly { total: number; games: number }[]): ChanceRatio
   return ratio;
 }
 
-test('is the ratio of sums with the cluster-robust interval of stats, cut at 0', () => {
+test('with sets of equal size, is the ratio of sums with the cluster-robust interval of stats, cut at 0', () => {
   fc.assert(
-    fc.property(fc.array(set, { maxLength: 12 }), (sets) => {
+    fc.property(alike, (sets) => {
       const ours = ratioOf(sets).ratio();
       const theirs = meanOfSets(sets);
       for (const side of ['value', 'low', 'high'] as const) {
@@ -32,4 +33,14 @@ test('sets that agree, one set, and no chance at all have no interval', () => {
   expect(ratioOf(equal).ratio()).toMatchObject({ ...none, status: 'degenerate' });
   expect(ratioOf(equal.slice(0, 1)).ratio()).toMatchObject({ ...none, status: 'single-set' });
   expect(ratioOf([{ total: 0, games: 0 }]).ratio()).toMatchObject({ ...none, value: null });
+});
+
+test('one large set makes the others no evidence', () => {
+  const widthOf = (large: number): number => {
+    const { low, high } = ratioOf(
+      [200, 210, 190, 205, 195, 202].map((n, at) => (at ? { total: n, games: 200 } : { total: large * n, games: large * 200 })),
+    ).ratio();
+    return high! - low!;
+  };
+  expect(widthOf(50)).toBeGreaterThan(3 * widthOf(1));
 });

@@ -190,8 +190,9 @@ const ROUNDING = 1e-12;
 
 /**
  * Computes how much more often a behaviour occurred than by random choice: sum of observed / sum of expected counts over
- * sets. The interval is by Student's t, with the cluster-robust (CR1) variance of this ratio. Running sums are used, so that
- * memory does not grow with the number of sets. Sets whose expected count is 0 are omitted.
+ * sets. The interval is by Student's t, with the cluster-robust variance of this ratio. Running sums are used, so that memory
+ * does not grow with the number of sets: so sets of unequal size are not corrected one by one, as `clusterVariance` does, but
+ * together. Sets whose expected count is 0 are omitted.
  */
 export class ChanceRatio {
   #observed = 0;
@@ -201,6 +202,7 @@ export class ChanceRatio {
   #observedSquares = 0;
   #products = 0;
   #expectedSquares = 0;
+  #expectedCubes = 0;
 
   add(observed: number, expected: number, occasions: number): void {
     this.#occasions += occasions;
@@ -211,6 +213,7 @@ export class ChanceRatio {
     this.#observedSquares += observed * observed;
     this.#products += observed * expected;
     this.#expectedSquares += expected * expected;
+    this.#expectedCubes += expected ** 3;
   }
 
   line(): MeasureLine {
@@ -222,16 +225,23 @@ export class ChanceRatio {
     if (this.#sets === 0) return { ...noData(), games: this.#occasions };
     const value = this.#observed / this.#expected;
     const counts = { sets: this.#sets, games: this.#occasions, units: this.#occasions };
-    const ratio = { ...counts, value, variance: this.#variance(value), freedom: this.#sets - 1 };
+    const even = this.#expectedSquares / this.#expected ** 2; // one divided by the effective number of sets (Kish 1965)
+    const freedom = Math.max(1, Number((1 / even - 1).toFixed(9)));
+    const ratio = { ...counts, value, variance: this.#variance(value, even), freedom };
     const estimate = studentEstimate(ratio, DEFAULT_LEVEL, 'ratio by sets');
     return { ...estimate, low: estimate.low && Math.max(0, estimate.low) };
   }
 
-  /** Returns the cluster-robust (CR1) variance for G sets: sum (observed - value expected)² G/(G-1) / (sum expected)². */
-  #variance(value: number): number | null {
+  /**
+   * Returns sum (observed - value expected)² / (sum expected)², divided by what it would be on average, as a share of the true
+   * variance: if the variance of a set grows with its expected count or with the square of it, whichever gives more. For G sets
+   * of equal size, that is (G - 1)/G (CR1).
+   */
+  #variance(value: number, even: number): number | null {
     if (this.#sets < 2) return null;
     const squares = this.#observedSquares - 2 * value * this.#products + value ** 2 * this.#expectedSquares;
     if (squares <= ROUNDING * (this.#observedSquares + value ** 2 * this.#expectedSquares)) return 0;
-    return ((squares / this.#expected ** 2) * this.#sets) / (this.#sets - 1);
+    const alike = 1 + even - (2 * this.#expectedCubes) / (this.#expectedSquares * this.#expected);
+    return squares / this.#expected ** 2 / Math.min(1 - even, alike);
   }
 }

@@ -95,8 +95,8 @@ const CARES: Readonly<Record<Care, { readonly sign: string; readonly means: Bili
   'care-few-sets': {
     sign: '~',
     means: {
-      en: 'few sets (2 to 4): the interval is wide and unreliable; play more sets',
-      ja: 'セットが少なく(2〜4)、区間は広く根拠も弱い値です。セットを増やしてください。',
+      en: 'few sets (2 to 4), or few that have most of the games: the interval is wide and unreliable; play more sets',
+      ja: 'セットが少ない(2〜4)か、少数のセットにゲームが偏っているため、区間は広く根拠も弱い値です。セットを増やしてください。',
     },
   },
   'care-single-set': {

@@ -35,7 +35,7 @@ a\\&b\\_1 & \\textasciitilde{}50.0 \\% 40.0--60.0 & $-$2.1 [$-$4.0, $+$1.0] \\\\
 \\end{tabular}
 % win %: share of games won
 % A note.
-% ~ few sets (2 to 4): the interval is wide and unreliable; play more sets`);
+% ~ few sets (2 to 4), or few that have most of the games: the interval is wide and unreliable; play more sets`);
   expect(text.match(/A note/g)).toHaveLength(1);
   expect(text).not.toContain('hidden');
 });

@@ -120,7 +120,7 @@ function scoreHead(rule: StageRanking['rule']): Partial<ColumnOf<RankedLine>> {
 
 /** With fewer sets, an agent's ranks and shares of resamples (sets drawn again at random) are marked as unreliable. */
 const ENOUGH_SETS = 5;
-const isFew = ({ scoreRate: { sets } }: RankedLine): boolean => sets < ENOUGH_SETS;
+const isFew = ({ scoreRate: { sets, status } }: RankedLine): boolean => sets < ENOUGH_SETS || status === 'few-sets';
 
 const shareOf = (line: RankedLine, part: number | null): Cell =>
   part !== null && isFew(line) ? { value: part, care: 'care-few-sets' } : part;

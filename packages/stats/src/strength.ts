@@ -1,3 +1,4 @@
+import { correctionOf } from './clustered.ts';
 import type { Scores } from './pairs.ts';
 
 /** What one agent gained in one set: its mean gain in a game, such as 1 for a win minus the usual rate of its role. */
@@ -48,7 +49,13 @@ export function strengthsOf(gains: readonly (readonly (Gain | null)[])[]): Stren
           )),
     ),
     played: gains.map((row) => row.map((gain) => gain !== null)),
+    freedom: gains.map(freedomOf),
   };
+}
+
+function freedomOf(row: readonly (Gain | null)[]): number {
+  const sizes = row.flatMap((gain) => (gain === null ? [] : [gain.games]));
+  return sizes.length < 2 ? 0 : correctionOf(sizes).freedom;
 }
 
 /** One set: who was in it, their games, and their gains minus the mean gain. */

@@ -40,11 +40,11 @@ export function fieldStrengths(table: StageTable, redraw: Parameters<typeof step
   const factor = pairs.sets / (pairs.sets - 1);
   return {
     agents: strengths.values.map((value, at): Strength | null => {
-      const sets = strengths.played[at]!.filter(Boolean).length;
-      if (sets < 2) return null;
+      const freedom = strengths.freedom[at]!;
+      if (freedom < 1) return null;
       const squares = strengths.influence[at]!.reduce((sum, by) => sum + by * by, 0);
       const radius =
-        studentCritical(DEFAULT_LEVEL, sets - 1) * Math.sqrt(Math.max(factor * squares, 0) || strengths.floors[at]!);
+        studentCritical(DEFAULT_LEVEL, freedom) * Math.sqrt(Math.max(factor * squares, 0) || strengths.floors[at]!);
       return { value, low: value - radius, high: value + radius, ranks: ranks[at]! };
     }),
     apart: [],

@@ -140,7 +140,8 @@ export function decodedAlone(name: string, bytes: Uint8Array): { readonly text: 
   }
   const { label, fault } = settled;
   if (label !== null && fault === null) return { text: strictText(bytes, label), notes: sets.notes() };
-  throw new DoubtfulText(`${name}:${fault?.line ?? 1}: ${fault?.why ?? 'this is no text'}. Convert it to UTF-8`);
+  const advice = bytes.includes(0) ? '' : '. Convert it to UTF-8'; // what has NUL bytes is no text in any character set
+  throw new DoubtfulText(`${name}:${fault?.line ?? 1}: ${fault?.why ?? 'this is no text'}${advice}`);
 }
 
 type Advice = (labels: readonly string[]) => string;

@@ -9,6 +9,7 @@ import {
   LATIN,
   linesOfBytes,
   makesSense,
+  NUL_BYTES,
   OF_JAPAN,
   strictOrNull,
   strictText,
@@ -140,7 +141,7 @@ export function decodedAlone(name: string, bytes: Uint8Array): { readonly text: 
   }
   const { label, fault } = settled;
   if (label !== null && fault === null) return { text: strictText(bytes, label), notes: sets.notes() };
-  const advice = bytes.includes(0) ? '' : '. Convert it to UTF-8'; // what has NUL bytes is no text in any character set
+  const advice = fault?.why === NUL_BYTES ? '' : '. Convert it to UTF-8';
   throw new DoubtfulText(`${name}:${fault?.line ?? 1}: ${fault?.why ?? 'this is no text'}${advice}`);
 }
 

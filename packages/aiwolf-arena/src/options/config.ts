@@ -1,7 +1,6 @@
-import { isUtf8 } from 'node:buffer';
-import { lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { lstatSync, readdirSync, statSync } from 'node:fs';
 import { extname, resolve } from 'node:path';
-import { broughtText, LARGEST_FILE } from '@aiwolf-arena/tournament/outside-file';
+import { broughtText, LARGEST_FILE, textOfOutside } from '@aiwolf-arena/tournament/outside-file';
 import { type Command, Option as Flag } from 'commander';
 import { z } from 'zod';
 import { structuredText } from './agent-list.ts';
@@ -56,9 +55,10 @@ export async function readConfig(
   if (path === undefined) return { path, config: none };
   const isCode = !DATA.includes(extname(path));
   if (isCode && choice === undefined) refuseForeignCode(path, folder);
-  const text = broughtText(resolve(folder, path), LARGEST_FILE.list);
+  const file = resolve(folder, path);
+  const text = isCode ? textOfOutside(file, LARGEST_FILE.list) : broughtText(file, LARGEST_FILE.list);
   onFile(path, isCode);
-  const parsed = CONFIG.safeParse(await contentsOf(path, folder, isCode ? null : text));
+  const parsed = CONFIG.safeParse(isCode ? await exportOf(path, folder) : dataOf(path, text));
   if (parsed.success) return { path, config: parsed.data as Config };
   const said = usageErrors(parsed.error.issues, WORDING);
   throw new UsageError(said.map((line) => `config file ${path}: ${line}`).join('\nerror: '));
@@ -73,12 +73,16 @@ const WORDING: Wording = {
   otherwise: ' aiwolf-arena config --schema prints all keys.',
 };
 
-/** Reads the content of a config file with c12, but without other files that c12 would merge into it. `text`: if it is data. */
-async function contentsOf(path: string, folder: string, text: string | null): Promise<unknown> {
-  if (!isUtf8(readFileSync(resolve(folder, path)))) {
-    if (text !== null) return structuredText(path, text); // c12 reads UTF-8 only
-    throw new UsageError(`config file ${path}: code must be UTF-8: convert it`);
+function dataOf(path: string, text: string): unknown {
+  try {
+    return structuredText(path, text);
+  } catch (thrown) {
+    throw new UsageError(`config file ${(thrown as Error).message}`);
   }
+}
+
+/** Executes a config file with c12, but without other files that c12 would merge into it. */
+async function exportOf(path: string, folder: string): Promise<unknown> {
   const { loadConfig } = await import('c12'); // only if there is a file, since c12 loads slowly
   const off = { rcFile: false, extend: false, giget: false, envName: false } as const;
   const file = { cwd: folder, configFile: resolve(folder, path), jitiOptions: { fsCache: false } };

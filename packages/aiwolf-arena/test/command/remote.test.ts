@@ -261,7 +261,12 @@ test.each([
   [['autostart', 'no-folder.ini'], 2, /error: no-folder.ini:2: log=over.py: expected a folder, but this is a file$/m],
   [['check'], 2, /give a submission such as .*, or a client \(--agent NAME=COMMAND\)/],
   [['check', 'a.ts', '--wire', 'x'], 2, /--wire and --client need --agent/],
-  [['check', ...PYTHON, '--wire', 'team.jar'], 2, /team.jar is not a transcript/],
+  [
+    ['check', ...PYTHON, '--wire', 'team.jar'],
+    2,
+    /error: team\.jar:1: this line has NUL bytes: the file is damaged, or no text$/m,
+  ],
+  [['check', ...PYTHON, '--wire', 'over.py'], 2, /over\.py is not a transcript/],
 ])('%j is refused with %i', async (typed, code, message) => {
   const home = process.cwd();
   process.chdir(cwd);

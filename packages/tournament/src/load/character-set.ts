@@ -9,6 +9,7 @@ import {
   LATIN,
   linesOfBytes,
   makesSense,
+  NUL_BYTES,
   OF_JAPAN,
   strictOrNull,
   strictText,
@@ -140,7 +141,8 @@ export function decodedAlone(name: string, bytes: Uint8Array): { readonly text: 
   }
   const { label, fault } = settled;
   if (label !== null && fault === null) return { text: strictText(bytes, label), notes: sets.notes() };
-  throw new DoubtfulText(`${name}:${fault?.line ?? 1}: ${fault?.why ?? 'this is no text'}. Convert it to UTF-8`);
+  const advice = fault?.why === NUL_BYTES ? '' : '. Convert it to UTF-8';
+  throw new DoubtfulText(`${name}:${fault?.line ?? 1}: ${fault?.why ?? 'this is no text'}${advice}`);
 }
 
 type Advice = (labels: readonly string[]) => string;

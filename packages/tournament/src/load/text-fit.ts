@@ -145,10 +145,11 @@ export function faultIn(text: BroughtText, label: string, read: Reader = usualTe
   return null;
 }
 
+/** Such a file is no text in any character set. */
+export const NUL_BYTES = 'this line has NUL bytes: the file is damaged, or no text';
+
 const whyNot = (line: Uint8Array, label: string): string =>
-  line.includes(0) && !label.startsWith('utf-16')
-    ? 'this line has NUL bytes: the file is damaged, or no text'
-    : `this line is not ${characterSetName(label)}`;
+  line.includes(0) && !label.startsWith('utf-16') ? NUL_BYTES : `this line is not ${characterSetName(label)}`;
 
 /** If a text makes sense: the fault of its last line, which has no end. */
 export function faultOfTail(text: BroughtText, label: string): TextFault | null {

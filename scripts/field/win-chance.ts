@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { takeRecord } from '@aiwolf-arena/engine';
 import { rootOf } from '@aiwolf-arena/engine/random';
-import { fitLogistic, type Observation } from '@aiwolf-arena/stats';
 import { suspicionsOf } from '../../packages/report/src/page/game/onlooker.ts';
 import { rolesOf, stepsOf } from '../../packages/report/src/page/game/steps.ts';
 import { chanceOf, momentsOfModel, WIN_FEATURES, type WinFeatures } from '../../packages/report/src/page/game/win-chance.ts';
@@ -17,11 +16,12 @@ const VILLAGES = [
 /** Every n-th undecided step of a game is used, because neighbouring steps say nearly the same. */
 const STRIDE = 7;
 const PENALTY = 1;
+/** Newton's method has converged to the last printed digit long before. */
+const STEPS = 25;
 
 interface Moment {
   readonly features: WinFeatures;
   readonly won: boolean;
-  readonly set: number;
 }
 
 /** Fits the model of the villagers' chance on games of the field. Tests it on other games, with another seed. */
@@ -52,20 +52,45 @@ function momentsOf(seed: string, players: number, sets: number): Moment[] {
         const won = known.at(-1) === 1;
         for (let at = set % STRIDE; at < known.length; at += STRIDE) {
           const features = known[at]!;
-          if (typeof features !== 'number') moments.push({ features, won, set });
+          if (typeof features !== 'number') moments.push({ features, won });
         }
       },
     });
   return moments;
 }
 
+/** Fits a ridge logistic regression by Newton's method; the first feature, a constant, has no penalty. */
 function weightsOf(moments: readonly Moment[]): number[] {
-  const columns = WIN_FEATURES.map((_, at) => at);
-  const observations = moments.map(({ features, won, set }): Observation => ({ columns, values: features, won, set }));
-  return fitLogistic(
-    observations,
-    WIN_FEATURES.map((_, at) => (at === 0 ? 0 : PENALTY)),
-  ).coefficients.map(rounded);
+  let weights = WIN_FEATURES.map(() => 0);
+  for (let step = 0; step < STEPS; step++) {
+    const gradient = weights.map((weight, at) => -penaltyOf(at) * weight);
+    const curvature = weights.map((_, i) => weights.map((_, j) => (i === j ? penaltyOf(i) : 0)));
+    for (const { features, won } of moments) {
+      const chance = chanceOf(features, weights);
+      for (const [i, value] of features.entries()) {
+        gradient[i]! += ((won ? 1 : 0) - chance) * value;
+        for (const [j, other] of features.entries()) curvature[i]![j]! += chance * (1 - chance) * value * other;
+      }
+    }
+    const moves = solved(curvature, gradient);
+    weights = weights.map((weight, at) => weight + moves[at]!);
+  }
+  return weights.map(rounded);
+}
+
+const penaltyOf = (feature: number): number => (feature === 0 ? 0 : PENALTY);
+
+/** Solves a positive definite system of equations by elimination. */
+function solved(matrix: readonly (readonly number[])[], vector: readonly number[]): number[] {
+  const rows = matrix.map((row, at) => [...row, vector[at]!]);
+  for (const [i, own] of rows.entries()) {
+    const scaled = own.map((value) => value / own[i]!);
+    for (const row of rows) {
+      const factor = row === own ? row[i]! - 1 : row[i]!;
+      for (const [j, value] of scaled.entries()) row[j]! -= factor * value;
+    }
+  }
+  return rows.map((row) => row.at(-1)!);
 }
 
 const rounded = (value: number): number => Number(value.toFixed(4));

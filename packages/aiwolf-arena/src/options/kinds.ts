@@ -179,6 +179,19 @@ export const FIELDS_OF_AGENTS = {
   config: z.union([configAgents, z.array(z.array(quotedText(FIELDS)).min(1, { error: FIELDS })).min(1)], { error: FIELDS }),
 } satisfies OptionKind;
 
+const TOGETHER = 'expected at least two names of agents, such as ["old", "new"]';
+
+/** The kind of the option `same`. A user types `a,b` for each group of agents. */
+export const GROUPS = {
+  value: listValue(
+    listValue(z.string({ error: TOGETHER }), 'names of agents')
+      .min(2, { error: TOGETHER })
+      .refine((names) => new Set(names).size === names.length, 'an agent is named twice'),
+    'groups of agents, such as [["old", "new"]]',
+  ),
+  read: readList,
+} satisfies OptionKind;
+
 const NAMES = 'expected the name of an agent, or a list of them';
 
 /** The kind of an option whose value is a list of trusted agents, which run unsandboxed. */

@@ -10,7 +10,8 @@ import {
 } from '@aiwolf-arena/analysis';
 import { type JudgedRuns, judgedRankJson, type RankDocument } from '@aiwolf-arena/report';
 import { type RecordedRun, readRun } from '@aiwolf-arena/tournament';
-import { RANK_RATE } from '../options/kinds.ts';
+import { GROUPS, RANK_RATE, unknownWord } from '../options/kinds.ts';
+import { option } from '../options/option.ts';
 import { type OptionsOf, options, type Spec } from '../options/option-set.ts';
 import { choose, OPTIONS } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
@@ -28,6 +29,10 @@ export const STANDINGS = options({
   rankBy: OPTIONS.rankBy.of(RANK_RATE).but({ about: BY, unset: 'as in the contest, or pooled' }),
   /** Number of agents that reach the final. Default: the contest's number, or 15. */
   finalists: OPTIONS.finalists.but({ about: 'number of finalists', unset: 'as in the contest, or 15' }),
+  /** Groups of agents that are ranked as one agent, because they are one program under several names. Default: none. */
+  same: option('--same <a,b>', 'rank these agents as one: one program that played under several names (repeatable)', GROUPS, {
+    isMany: true,
+  }).otherwise(() => []),
   /** Effect of a fault. `record` (default): none. `forfeit`: the agent loses the game. `eliminate`: the agent is not ranked. */
   onFault: OPTIONS.judgeFault,
   ...choose('pardon'),
@@ -80,11 +85,11 @@ function named(folders: string | readonly string[]): string[] {
 
 function rankedBy(spec: StandingsSpec, runs: readonly RecordedRun[]): Standings {
   const merged = mergeRuns(runs);
-  refuse(runs, merged, spec.rankBy);
+  refuse(runs, merged, spec);
   const timed = judgedByTime(judgementOf(spec, merged.agents), merged, runs, timingShown(spec));
   const all = runs.flatMap(({ plan }) => plan.agents);
   const mark = resultMark(all, merged.missing, false, absentAgents(merged.agents, merged.results));
-  const judged = judgedRuns(merged, runs, timed.judgement, { rule: spec.rankBy, finalists: spec.finalists });
+  const judged = judgedRuns(merged, runs, timed.judgement, { rule: spec.rankBy, finalists: spec.finalists, same: spec.same });
   const { timings } = timed;
   return { ...judged, timings, mark, document: withTimes({ ...judgedRankJson(judged), ...mark.json }, timings) };
 }
@@ -102,8 +107,13 @@ export function judgedRuns(
   return { ranked, judgement, ledgers: ledgersOf(merged, runs, judgement, options) };
 }
 
-function refuse(runs: readonly RecordedRun[], { blocks, results }: MergedRuns, rankBy: StandingsSpec['rankBy']): void {
+function refuse(runs: readonly RecordedRun[], { agents, blocks, results }: MergedRuns, { rankBy, same }: StandingsSpec): void {
   if (results.length === 0) throw new UsageError(`no set is finished in ${runs.map(({ folder }) => folder).join(', ')}`);
   const sizes = [...new Set(blocks.map(({ players }) => players))];
   if (typeof rankBy === 'number' && !sizes.includes(rankBy)) throw unplayed(rankBy, sizes);
+  const ranked = agents.flatMap(({ name, ranked }) => (ranked ? [name] : []));
+  for (const [at, name] of same.flat().entries()) {
+    if (!ranked.includes(name)) throw new UsageError(`\`same\`: ${unknownWord(name, ranked)}`);
+    if (same.flat().indexOf(name) < at) throw new UsageError(`\`same\`: ${name} is in two groups`);
+  }
 }

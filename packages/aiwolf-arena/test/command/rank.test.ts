@@ -81,7 +81,7 @@ describe('rank', () => {
     expect(stage).toMatchObject({ stage: 'run', rankBy: 'pooled', level: 0.95, places: null });
     expect(stage.blocks).toMatchObject([{ players: 5, draw: 'balanced', sets: 12, games: 120 }]);
     expect(stage.agents).toHaveLength(6);
-    expect(stage.agents[0]).toMatchObject({ rank: 1, drift: { sets: 10 }, luck: { roles: expect.any(Number) } });
+    expect(stage.agents[0]).toMatchObject({ rank: 1, drift: { sets: 10 }, rolesLuck: expect.any(Number) });
     expect(stage.agents[0].winRate.method).not.toMatch(/independent/);
     expect((await rank('one', '--json')).stdout).toBe(stdout);
   });
@@ -112,9 +112,40 @@ describe('rank', () => {
     for (const form of [[], ['--markdown']]) {
       const { stdout } = await rank('spring', ...form);
       expect(stdout).toMatch(/^(?:\*\*)?RANKING OF THE FINAL: [\s\S]*RANKING OF THE PRELIMINARY: /);
-      for (const note of [/One interval in 20/g, /ranks: ranks that/g, /roles, opponents: part/g])
+      for (const note of [/One interval in 20/g, /ranks: ranks that/g, /strength: by how many points/g])
         expect(stdout.replaceAll(/\s+/g, ' ').match(note)).toHaveLength(1);
     }
+  });
+
+  test('agents that are one program under two names are ranked as one, with the games of both', async () => {
+    const linesOf = async (...flags: string[]) => JSON.parse((await rank('one', '--json', ...flags)).stdout).stages[0].agents;
+    const apart: { name: string; games: number; wins: number }[] = await linesOf();
+    const pooled = await linesOf('--same', 'liar,hunter', '--same', 'random,chatty');
+    const sum = (names: readonly string[]) => {
+      const own = apart.filter(({ name }) => names.includes(name));
+      return { games: own.reduce((all, { games }) => all + games, 0), wins: own.reduce((all, { wins }) => all + wins, 0) };
+    };
+    expect(pooled.map(({ name }: { name: string }) => name).sort()).toEqual([
+      'believer',
+      'follower',
+      'liar+hunter',
+      'random+chatty',
+    ]);
+    for (const line of pooled) expect(line).toMatchObject(sum(line.name.split('+')));
+  });
+
+  test.each([
+    ['liar', 'expected at least two names of agents'],
+    ['liar,liar', 'an agent is named twice'],
+    ['liar,huntr', 'Did you mean hunter?'],
+  ])('--same %s is refused: %s', async (same, why) => {
+    const { code, stderr } = await rank('one', '--same', same);
+    expect({ code, told: stderr.includes(why) }).toEqual({ code: 2, told: true });
+  });
+
+  test('an agent cannot be in two groups', async () => {
+    const { code, stderr } = await rank('one', '--same', 'liar,hunter', '--same', 'hunter,random');
+    expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining('hunter is in two groups') });
   });
 
   test('prints CSV with all numbers and Markdown with the same columns', async () => {
@@ -122,7 +153,9 @@ describe('rank', () => {
     expect(csv).toHaveLength(7);
     expect(csv[0]).toMatch(/^stage,rankBy,rank,tiedAtCut,agent,score,scoreLow,scoreHigh,/);
     const markdown = (await rank('one', '--markdown')).stdout;
-    expect(markdown).toMatch(/^\*\*RANKING: 12 sets at 5 players \(120 games\)\*\*\n\n\| rank \| agent \|/);
+    expect(markdown).toMatch(
+      /^\*\*RANKING: 12 sets at 5 players \(120 games\)\*\*\n\nFirst place is not decided .*\n\n.*\n\n\| rank \| agent \|/,
+    );
     expect(markdown).toMatch(/^- One interval in 20 is expected not to contain the true value\.$/m);
   });
 
@@ -196,7 +229,7 @@ describe('rank', () => {
 test('--lang ja: what people read is Japanese, what programs read is the same as ever', async () => {
   const { code, stdout } = await here(['rank', 'one', '--lang', 'ja'], { cwd });
   expect(code).toBe(0);
-  expect(stdout).toMatch(/^順位: 5人村 12セット\(120ゲーム\)\n\n順位 {2}エージェント .*95 %区間/);
+  expect(stdout).toMatch(/^順位: 5人村 12セット\(120ゲーム\)\n1位は未確定です。[^A-Z]*\n\n順位 {2}エージェント .*95 %区間/);
   expect(stdout).toMatch(/^役職別\(5人村\)。各勝率の下は/m);
   for (const form of ['--json', '--csv', '--markdown']) {
     const [english, japanese] = [

@@ -42,16 +42,19 @@ export interface Field {
 
 /** Returns the evidence for each agent's rank. `places`: number of places above the cut; `null` if there is no cut. */
 export function rankEvidence(field: Field, places: number | null): RankEvidence[] {
-  const { table, weighing, sets, randomOf } = field;
+  const { table, weighing } = field;
   if (table.length < 2) return []; // there is nobody to compare with
   const scores = weightedScores(table, weighing.weights);
   const pairs = pairsOf(scores);
-  const critical = stepDownCritical(scores, pairs, redrawOf(sets, randomOf));
+  const critical = stepDownCritical(scores, pairs, redrawOf(field));
   const spread = spreadOf(field, places ?? 1);
   const first = topPlaces(pairs, 1);
   const top = topTest(pairs, places ?? 1);
   const more = Number.isFinite(top.critical)
-    ? setsToSettle(pairs, scores.values, futuresOf(field), { ...top, places: places ?? 1 })
+    ? setsToSettle(pairs, scores.values, futuresOf(field, weightedScoring(table, weighing.weights)), {
+        ...top,
+        places: places ?? 1,
+      })
     : [];
   return rankSets(pairs, critical).map((ranks, agent) => ({
     ranks,
@@ -64,17 +67,19 @@ export function rankEvidence(field: Field, places: number | null): RankEvidence[
 }
 
 /** Returns a function that draws the sets again, always in the same way. */
-export const redrawOf = (sets: readonly TableSet[], randomOf: Field['randomOf']) => (): Generator<Resample> =>
-  stratified(sets, randomOf('critical'));
+export const redrawOf =
+  ({ sets, randomOf }: Pick<Field, 'sets' | 'randomOf'>) =>
+  (): Generator<Resample> =>
+    stratified(sets, randomOf('critical'));
 
 /** Number of possible futures. */
 const FUTURES = 200;
 
-/** Returns the scores in resamples of the sets. */
-function futuresOf({ table, weighing, sets, randomOf }: Field): ArrayLike<number>[] {
-  const scoring = weightedScoring(table, weighing.weights);
-  return Array.from(stratified(sets, randomOf('future'), undefined, FUTURES), ({ counts }) => scoring(counts));
-}
+/** Returns the scores in resamples of the sets, which are the possible futures of `setsToSettle`. */
+export const futuresOf = (
+  { sets, randomOf }: Pick<Field, 'sets' | 'randomOf'>,
+  scoring: (counts: ArrayLike<number>) => ArrayLike<number>,
+): ArrayLike<number>[] => Array.from(stratified(sets, randomOf('future'), undefined, FUTURES), ({ counts }) => scoring(counts));
 
 function spreadOf(field: Field, top: number): (RankSpread | null)[] {
   const { table, weighing, sets, randomOf } = field;

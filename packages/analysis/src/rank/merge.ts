@@ -99,6 +99,29 @@ const addressOf = ({ block, set }: Pick<PutAside, 'block' | 'set'>, plan: Plan):
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
+/** Returns the runs as if the agents of each group were one agent, whose name is all their names joined by `+`. */
+export function pooled(runs: MergedRuns, groups: readonly (readonly string[])[]): MergedRuns {
+  const own = groups.map((names) => runs.agents.flatMap(({ name }, at) => (names.includes(name) ? [at] : [])));
+  const firstOf = new Map(own.flatMap((group) => group.map((at) => [at, group[0]!] as const)));
+  const place = <Of extends { readonly agent: number }>(one: Of): Of => ({
+    ...one,
+    agent: firstOf.get(one.agent) ?? one.agent,
+  });
+  return {
+    ...runs,
+    agents: runs.agents.map((agent, at): PlannedAgent => {
+      const group = own.find(([first]) => first === at)?.map((one) => runs.agents[one]!) ?? [agent];
+      return { ...agent, name: group.map(({ name }) => name).join('+'), ranked: group.every(({ ranked }) => ranked) };
+    }),
+    blocks: runs.blocks.map(({ entrants, roleRequests, ...block }) => ({
+      ...block,
+      entrants: [...new Set(entrants.map((at) => firstOf.get(at) ?? at))],
+      roleRequests: roleRequests.map(place),
+    })),
+    results: runs.results.map((result) => ({ ...result, seats: result.seats.map(place) })),
+  };
+}
+
 /** Returns every block once, with the entrants of all runs (for example, the finals of two contests differ in finalists). */
 function blocksOf(runs: readonly NamedRun[]): Block[] {
   const merged = new Map<string, Block>();

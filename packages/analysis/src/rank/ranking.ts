@@ -12,8 +12,8 @@ import {
   weightedMoves,
 } from '@aiwolf-arena/stats';
 import { type Block, drawLots, type Stage } from '@aiwolf-arena/tournament';
-import { type RankEvidence, type ResampleUse, rankEvidence, redrawOf, rehearseFinal } from './evidence.ts';
-import { type MergedRuns, ofStage, stagesOf } from './merge.ts';
+import { type RankEvidence, type ResampleUse, rankEvidence, rehearseFinal } from './evidence.ts';
+import { type MergedRuns, ofStage, pooled, stagesOf } from './merge.ts';
 import { type AgentRates, agentRates } from './rates.ts';
 import {
   exactScore,
@@ -84,6 +84,8 @@ export interface StageRanking {
 export interface RankOptions {
   readonly rule?: RankRule | undefined;
   readonly finalists?: number | undefined;
+  /** Groups of names of agents that are ranked as one agent. */
+  readonly same?: readonly (readonly string[])[] | undefined;
 }
 
 /** Number of places in the official final (regulation 2.3). */
@@ -97,7 +99,8 @@ export type RandomOf = (use: string) => () => number;
 
 /** Returns the rankings of all stages that were played. The ranking of the final has no cut. */
 export function rankRuns(runs: MergedRuns, randomOf: RandomOf, options: RankOptions = {}): StageRanking[] {
-  return stagesOf(runs).map((stage) => rankStageOf(ofStage(runs, stage), stage, randomOf, options));
+  const all = pooled(runs, options.same ?? []);
+  return stagesOf(all).map((stage) => rankStageOf(ofStage(all, stage), stage, randomOf, options));
 }
 
 function rankStageOf(runs: MergedRuns, stage: Stage, randomOf: RandomOf, options: RankOptions): StageRanking {
@@ -158,7 +161,7 @@ function stageLines(
   const rehearsal = { finalists, finalSets: contest?.finalSets ?? null, lots: scored.map((at) => lots[at]!) };
   const wins = scored.length === 0 || isLast ? [] : rehearseFinal(field, rehearsal);
   const rates = agentRates(table, rule);
-  const strengths = fieldStrengths(table, redrawOf(table.sets, randomFor));
+  const strengths = fieldStrengths(table, randomFor);
   const left = leaveOneOut(table);
   const split = places === null ? null : splitRank(ranks, places);
   const lines = table.agents.map((agent, at): RankedLine => {

@@ -1,13 +1,19 @@
 import {
+  type CutPlace,
   DEFAULT_LEVEL,
   type Gain,
+  type MoreSets,
   pairsOf,
   type RankSet,
   rankSets,
+  type Strengths,
+  setsToSettle,
   stepDownCritical,
   strengthsOf,
   studentCritical,
+  topTest,
 } from '@aiwolf-arena/stats';
+import { type Field, futuresOf, redrawOf } from './evidence.ts';
 import { type StageTable, sumOf } from './table.ts';
 
 /** An agent's strength, whoever it sat with: a win rate, compared with the mean of all agents in the same roles. */
@@ -18,6 +24,10 @@ export interface Strength {
   readonly high: number;
   /** The possible ranks by strength, for all agents at once. */
   readonly ranks: RankSet;
+  /** Whether it is the strongest, for all agents at once. This says more than `ranks`, which compares all pairs. */
+  readonly first: CutPlace;
+  /** How many more sets will likely show whether it is the strongest; `null` if this is certain, or nothing can be shown. */
+  readonly moreSets: MoreSets | null;
 }
 
 /** The strengths of the agents of a table, or the groups of agents that never met, so that there are none. */
@@ -27,8 +37,7 @@ export interface FieldStrengths {
   readonly apart: readonly (readonly number[])[];
 }
 
-/** `redraw`: resamples of the sets of the table. */
-export function fieldStrengths(table: StageTable, redraw: Parameters<typeof stepDownCritical>[2]): FieldStrengths {
+export function fieldStrengths(table: StageTable, randomOf: Field['randomOf']): FieldStrengths {
   const gains = gainsOf(table);
   const nothing = table.agents.map(() => null);
   if (gains.every((row) => row.every((gain) => gain !== null))) return { agents: nothing, apart: [] };
@@ -36,20 +45,35 @@ export function fieldStrengths(table: StageTable, redraw: Parameters<typeof step
   const groups = [...Map.groupBy(table.agents.keys(), (at) => strengths.groups[at]!).values()];
   if (groups.length > 1) return { agents: nothing, apart: groups };
   const pairs = pairsOf(strengths);
-  const ranks = rankSets(pairs, stepDownCritical(strengths, pairs, redraw));
+  const draws = { sets: table.sets, randomOf };
+  const ranks = rankSets(pairs, stepDownCritical(strengths, pairs, redrawOf(draws)));
+  const top = topTest(pairs, 1);
+  const more = Number.isFinite(top.critical)
+    ? setsToSettle(pairs, strengths.values, futuresOf(draws, redrawn(strengths)), { ...top, places: 1 })
+    : [];
   const factor = pairs.sets / (pairs.sets - 1);
   return {
     agents: strengths.values.map((value, at): Strength | null => {
       const freedom = strengths.freedom[at]!;
+      const first = top.places[at]!;
+      const moreSets = first === 'undecided' ? (more[at] ?? null) : null;
       if (freedom < 1) return null;
       const squares = strengths.influence[at]!.reduce((sum, by) => sum + by * by, 0);
       const radius =
         studentCritical(DEFAULT_LEVEL, freedom) * Math.sqrt(Math.max(factor * squares, 0) || strengths.floors[at]!);
-      return { value, low: value - radius, high: value + radius, ranks: ranks[at]! };
+      return { value, low: value - radius, high: value + radius, ranks: ranks[at]!, first, moreSets };
     }),
     apart: [],
   };
 }
+
+/** Returns the strengths in a resample: each set counts as often as it was drawn (as exact as a linear approximation is). */
+const redrawn =
+  ({ values, influence }: Strengths) =>
+  (counts: ArrayLike<number>): Float64Array =>
+    Float64Array.from(values, (value, agent) =>
+      influence[agent]!.reduce((sum, by, set) => sum + (counts[set]! - 1) * by, value),
+    );
 
 /** Returns by agent and set its win rate minus the average win rate of its roles; `null` if it was not there. */
 function gainsOf({ cells, columns }: StageTable): (Gain | null)[][] {

@@ -40,7 +40,7 @@ test('a contest is announced first, and fits a screen of 80 columns and 40 lines
   const lines = text.trimEnd().split('\n');
   expect(lines[0]).toBe('agent-1 wins the final: 60.0 % [55.0-65.0] of 1,000 games won.');
   expect(text.replaceAll('\n  ', ' ')).toMatch(
-    /^First place is not decided at 95 % confidence: 4 other agents .* about 1,300 more sets\.$/m,
+    /^First place is not decided at 95 % confidence: 4 other agents .* Further sets until decided: likely 120 to 1,300\.$/m,
   );
   expect(text.replaceAll('\n  ', ' ')).toMatch(/^Preliminary: 15 of 25 agents reached the final: agent-1, /m);
   expect(lines.length).toBeLessThanOrEqual(40);
@@ -55,14 +55,27 @@ test('a run of many agents shows the best, and says how many are left out', () =
 });
 
 test('who is told apart from all others is said to be; equals share first place', () => {
-  const apart = final.agents.map((one, at) => (at === 0 ? one : { ...one, ranks: { best: 2, worst: 5 } }));
+  const apart = final.agents.map((one, at) => (at === 0 ? one : { ...one, first: 'certainly out' as const }));
   expect(shown([{ ...final, agents: apart }])).toMatch(/^No other agent is as good \(95 % confidence\)\.$/m);
   const equal = final.agents.map((one, at) => (at < 2 ? { ...one, rank: 1 } : one));
   expect(shown([{ ...final, agents: equal }])).toMatch(/^agent-1 and agent-2 share first place in the final, with 60\.0 %/);
 });
 
+test('who is the strongest is said beside, where agents sat with different others', () => {
+  const strong = (at: number, first: 'undecided' | 'certainly out') => {
+    return { value: at / 100, low: 0, high: 0.1, ranks: { best: 1, worst: 5 }, first, moreSets: { low: 12, high: null } };
+  };
+  const of = (first: 'undecided' | 'certainly out') =>
+    shown([{ ...final, agents: final.agents.map((one, at) => ({ ...one, strength: strong(at, first) })) }], 200);
+  expect(of('undecided').replaceAll('\n  ', ' ')).toMatch(
+    /^Corrected for opponents and roles \(strength\), agent-5 leads; 4 other agents may be stronger\. Further sets until decided: more than 12\.$/m,
+  );
+  expect(of('certainly out')).toMatch(/^Corrected .*, agent-5 is first \(95 % confidence\)\.$/m);
+  expect(shown([final])).not.toContain('Corrected');
+});
+
 test('who has not played is named, and not counted out of first place', () => {
-  const apart = final.agents.map((one, at) => (at === 0 ? one : { ...one, ranks: { best: 2, worst: 5 } }));
+  const apart = final.agents.map((one, at) => (at === 0 ? one : { ...one, first: 'certainly out' as const }));
   const flat = (...asked: Parameters<typeof shown>): string => shown(...asked).replaceAll('\n  ', ' ');
   const many = flat([{ ...final, agents: apart, notPlayed: NAMES.slice(5) }], 1000);
   expect(many).toMatch(/^No other agent that has played is as good \(95 % confidence\)\.$/m);

@@ -11,7 +11,7 @@ import { faultSaid } from './fault-kinds.ts';
 import { firstPlace, firstText, judgementNotes, type NamedFault, namedFaults } from './faults.ts';
 import words from './first-screen.json' with { type: 'json' };
 import { rankingColumns } from './ranking.ts';
-import { filledNotes, limitNotes, moreSetsText, notPlayedOf, rankPlot, sizesText } from './ranking-notes.ts';
+import { filledNotes, limitNotes, rankPlot, sizesText, undecidedSaid } from './ranking-notes.ts';
 import { sentencesOf } from './said.ts';
 
 const say = sentencesOf(words);
@@ -76,24 +76,6 @@ export function winnerSaid(
   const names = [name, ...others.map((one) => shortName(one.name))];
   return say(isFinal ? 'shared-final' : 'shared', { names: names.slice(0, -1), last: names.at(-1)!, ...about });
 }
-
-/** Names the agents that may be better than the leader, and says how many more sets would decide this. */
-export const undecidedSaid = (ranking: StageRanking): Required<Bilingual>[] => [
-  ...rivalsSaid(ranking),
-  ...notPlayedOf(ranking),
-];
-
-function rivalsSaid({ agents, notPlayed }: StageRanking): Required<Bilingual>[] {
-  const [leader, ...others] = agents.filter(({ rank }) => rank !== null);
-  if (leader === undefined || others.length === 0) return [];
-  const rivals = others.filter(({ first }) => first !== 'certainly out');
-  if (rivals.length === 0) return [say(notPlayed.length === 0 ? 'first-sure' : 'first-of-played', INTERVALS)];
-  const more = leader.moreSets === null ? '' : say('more-sets', { sets: moreSetsText(leader.moreSets) });
-  return [say('first-open', { who: whoOf(rivals), level: INTERVALS.level, more })];
-}
-
-const whoOf = (rivals: readonly RankedLine[]) =>
-  rivals.length === 1 ? shortName(rivals[0]!.name) : ([rivals.length, 'other agent'] as const);
 
 const SHOWN = new Set(['rank', 'agent', 'win-rate', 'interval', 'rank-set']);
 const isShown = ({ key }: ColumnOf<RankedLine>): boolean => SHOWN.has(key) || key.startsWith('at-');

@@ -3,6 +3,7 @@ import type { MoreSets } from '@aiwolf-arena/stats';
 import { twoDigits } from '../format.ts';
 import { type Bilingual, inBoth, type Said } from '../model.ts';
 import { shortName } from '../sanitize.ts';
+import { INTERVALS } from './columns.ts';
 import { intervalPlot } from './interval-plot.ts';
 import words from './ranking-notes.json' with { type: 'json' };
 import { sentencesOf } from './said.ts';
@@ -81,6 +82,37 @@ export function notPlayedNotes(names: readonly string[], all: number): Required<
 
 export const notPlayedOf = ({ agents, notPlayed }: StageRanking): Required<Bilingual>[] =>
   notPlayedNotes(notPlayed, agents.length + notPlayed.length);
+
+/** Names the agents that may be better than the leader, and says how many more sets would decide this. */
+export const undecidedSaid = (ranking: StageRanking): Required<Bilingual>[] => [
+  ...rivalsSaid(ranking),
+  ...strongestSaid(ranking),
+  ...notPlayedOf(ranking),
+];
+
+function rivalsSaid({ agents, notPlayed }: StageRanking): Required<Bilingual>[] {
+  const [leader, ...others] = agents.filter(({ rank }) => rank !== null);
+  if (leader === undefined || others.length === 0) return [];
+  const rivals = others.filter(({ first }) => first !== 'certainly out');
+  if (rivals.length === 0) return [say(notPlayed.length === 0 ? 'first-sure' : 'first-of-played', INTERVALS)];
+  return [say('first-open', { who: whoOf(rivals), level: INTERVALS.level, more: furtherSets(leader.moreSets) })];
+}
+
+/** Says who is the strongest, whoever they sat with; nothing if all sat together, or if they cannot be compared. */
+function strongestSaid({ agents }: StageRanking): Required<Bilingual>[] {
+  const known = agents.flatMap(({ name, strength }) => (strength === null ? [] : [{ name, ...strength }]));
+  const [leader, ...others] = known.sort((a, b) => b.value - a.value);
+  if (leader === undefined || others.length === 0) return [];
+  const name = shortName(leader.name);
+  const rivals = others.filter(({ first }) => first !== 'certainly out');
+  if (rivals.length === 0) return [say('strongest', { name, ...INTERVALS })];
+  return [say('strongest-open', { name, who: whoOf(rivals), more: furtherSets(leader.moreSets) })];
+}
+
+const furtherSets = (more: MoreSets | null): Said => (more === null ? '' : say('more-sets', { sets: moreSetsText(more) }));
+
+const whoOf = (rivals: readonly Pick<RankedLine, 'name'>[]) =>
+  rivals.length === 1 ? shortName(rivals[0]!.name) : ([rivals.length, 'other agent'] as const);
 
 /** Says which agents are certainly above or below the cut, and how many sets would decide about each other agent. */
 export function cutNotes({ places, agents }: StageRanking): Said[] {

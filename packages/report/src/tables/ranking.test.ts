@@ -89,7 +89,7 @@ test('Markdown says all that the text says', () => {
     '- 15 players: there is only one fixed village',
     '**By role, 15 players',
     '- One interval in 20',
-    '**Luck and learning',
+    '**Strength, luck and learning',
     '1 run, seed 1',
   ])
     expect(text).toContain(said);
@@ -98,7 +98,7 @@ test('Markdown says all that the text says', () => {
 test('says who is in, who is not, and what a lot decided', () => {
   const text = rankText(ranked, 100);
   expect(text).toContain(
-    'Certainly in the top 2: alice\nCertainly below the cut: nobody\nUndecided at the cut: b|ob (about 1,300)',
+    'Certainly in the top 2: alice\nCertainly below the cut: nobody\nUndecided at the cut: b|ob (likely 120 to 1,300)',
   );
   expect(text).toMatch(/^Tied at the cut, with equal rates: b\|ob, .*\. The seed decides at random\.$/m);
   expect(text).toMatch(/^2= +b\|ob/m);

@@ -25,6 +25,7 @@ import {
   rankingTitle,
   rankNotes,
   rankPlot,
+  undecidedSaid,
 } from './ranking-notes.ts';
 import { sentencesOf } from './said.ts';
 
@@ -192,7 +193,7 @@ const EXAMPLE: StageRanking = {
 
 export const rankingSection = (ranking: StageRanking): Section => ({
   title: rankingTitle(ranking),
-  above: [...filledNotes(ranking), ...notPlayedOf(ranking)],
+  above: [...filledNotes(ranking), ...(ranking.places === null ? undecidedSaid(ranking) : notPlayedOf(ranking))],
   table: tableOf(rankingColumns(ranking), ranking.agents, cutOf(ranking)),
   plot: (width) => rankPlot(ranking, width),
   notes: rankNotes(ranking),

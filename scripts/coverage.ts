@@ -2,6 +2,7 @@
 // Usage: node scripts/coverage.ts [SCALE] [SEED] [PART ...] [write]
 //   SCALE (1) of the repetitions; less is printed, and written only with `write`. PARTs that are named are made anew, the
 //   rest stays as it stands in results/coverage.
+// node scripts/coverage.ts --first RUN ...: after how many sets of these runs is first place certain?
 // node scripts/coverage.ts --gate [SHARE [write] | planted | rare]: how often the gate of `compare` is right (results/gate)
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +11,10 @@ import type { Parts, Results, Setting } from './coverage/report.ts';
 import { keepFile } from './report.ts';
 
 const [first, ...asked] = process.argv.slice(2);
-if (first === '--gate') {
+if (first === '--first') {
+  const { writeFirstPlace } = await import('./coverage/first-place.ts');
+  writeFirstPlace(asked);
+} else if (first === '--gate') {
   const { coverGate } = await import('./coverage/gate.ts');
   await coverGate(asked[0] ?? '1', asked[1] === 'write');
 } else await coverIntervals(Number(first ?? 1), asked[0] ?? 'coverage', asked.slice(1));

@@ -31,6 +31,7 @@ export const evalDocument = (evaluation: Evaluation): TextDocument => [
 export function evalAnswer({ cards }: Evaluation): Said {
   const balancedOf = ({ overall }: ReportCard): number => overall.balanced.value ?? -1;
   const best = cards.reduce((a, b) => (balancedOf(b) > balancedOf(a) ? b : a));
+  if (best.overall.balanced.value === null) return say('no-best');
   const about = { name: shortName(best.name), rate: percentWithRange(best.overall.balanced) };
   return cards.length === 1 ? say('only', about) : say('best', { ...about, agents: [cards.length, 'agent'] });
 }
@@ -38,7 +39,7 @@ export function evalAnswer({ cards }: Evaluation): Said {
 /** Says how far the best agent is ahead of the second, whether the lead is certain, and how many sets would make it so. */
 export function evalLead({ lead }: Evaluation): Said[] {
   const [first] = lead;
-  if (first === undefined) return [];
+  if (first === undefined || lead.every(({ difference }) => difference.value === null)) return [];
   if (lead.every(({ unchanged }) => unchanged)) return [say('lead-same', { second: shortName(first.against) })];
   const differences = lead.map(({ difference, players }) =>
     say('lead-at', { difference: signedWithRange(difference), players }),

@@ -54,9 +54,17 @@ test('a run of many agents shows the best, and says how many are left out', () =
   expect(text).not.toMatch(/agent-16 /);
 });
 
+const OUT = { first: 'certainly out' } as const;
+
 test('who is told apart from all others is said to be; equals share first place', () => {
-  const apart = final.agents.map((one, at) => (at === 0 ? one : { ...one, first: 'certainly out' as const }));
-  expect(shown([{ ...final, agents: apart }])).toMatch(/^No other agent is as good \(95 % confidence\)\.$/m);
+  const of = (worst: number) => {
+    const apart = final.agents.map((one, at) => (at === 0 ? { ...one, ranks: { best: 1, worst } } : { ...one, ...OUT }));
+    return shown([{ ...final, agents: apart }], 200);
+  };
+  expect(of(1)).toMatch(/^No other agent is as good \(95 % confidence\)\.$/m);
+  expect(of(2)).toMatch(
+    /^No other agent is as good \(95 % confidence; the ranks, which compare all pairs, cannot show it yet\)\.$/m,
+  );
   const equal = final.agents.map((one, at) => (at < 2 ? { ...one, rank: 1 } : one));
   expect(shown([{ ...final, agents: equal }])).toMatch(/^agent-1 and agent-2 share first place in the final, with 60\.0 %/);
 });
@@ -75,7 +83,7 @@ test('who is the strongest is said beside, where agents sat with different other
 });
 
 test('who has not played is named, and not counted out of first place', () => {
-  const apart = final.agents.map((one, at) => (at === 0 ? one : { ...one, first: 'certainly out' as const }));
+  const apart = final.agents.map((one, at) => (at === 0 ? one : { ...one, ...OUT }));
   const flat = (...asked: Parameters<typeof shown>): string => shown(...asked).replaceAll('\n  ', ' ');
   const many = flat([{ ...final, agents: apart, notPlayed: NAMES.slice(5) }], 1000);
   expect(many).toMatch(/^No other agent that has played is as good \(95 % confidence\)\.$/m);

@@ -94,7 +94,10 @@ function rivalsSaid({ agents, notPlayed }: StageRanking): Required<Bilingual>[] 
   const [leader, ...others] = agents.filter(({ rank }) => rank !== null);
   if (leader === undefined || others.length === 0) return [];
   const rivals = others.filter(({ first }) => first !== 'certainly out');
-  if (rivals.length === 0) return [say(notPlayed.length === 0 ? 'first-sure' : 'first-of-played', INTERVALS)];
+  if (rivals.length === 0) {
+    const sure = (leader.ranks?.worst ?? 1) === 1 ? 'first-sure' : 'first-sure-only';
+    return [say(notPlayed.length === 0 ? sure : 'first-of-played', INTERVALS)];
+  }
   return [say('first-open', { who: whoOf(rivals), level: INTERVALS.level, more: furtherSets(leader.moreSets) })];
 }
 

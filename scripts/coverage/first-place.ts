@@ -17,6 +17,7 @@ const WAYS: readonly (readonly [string, (ranking: StageRanking) => string | unde
 
 /** Finds after how many sets of recorded runs it is decided who is first, by each way of asking. */
 export function writeFirstPlace(folders: readonly string[]): void {
+  const how = provenance(`node scripts/coverage.ts --first ${folders.map(() => 'RUN').join(' ')}`);
   const rows = folders.map((folder) => {
     const merged = mergeRuns([readRun(folder)]);
     const decided: (readonly [number, string] | undefined)[] = WAYS.map(() => undefined);
@@ -38,7 +39,7 @@ export function writeFirstPlace(folders: readonly string[]): void {
     'coverage/first-place.md',
     `# How many sets until it is certain who is first?
 
-${provenance()}
+${how}
 
 Sets until first place is decided at 95 % confidence, looked at after 20 sets and then after 15 % more each time; in
 parentheses the agent. Villages of five of the agents; seed f: with \`analyst\`, seed g: without it, so that the best two are

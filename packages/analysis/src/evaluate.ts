@@ -1,6 +1,6 @@
 import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
 import {
-  type IntervalEstimate,
+  type MeanEstimate,
   mayBeBest,
   meanOfSets,
   type Rate,
@@ -141,7 +141,7 @@ export interface ArmDifference {
   readonly against: string;
   readonly players: number;
   /** Difference of the role-balanced win rates. Both agents played the same sets, which makes the interval narrower. */
-  readonly difference: IntervalEstimate;
+  readonly difference: MeanEstimate;
   /** Whether all games of the two agents were equal, event by event. */
   readonly unchanged: boolean;
 }
@@ -169,7 +169,7 @@ function pairsOf(own: readonly SetResult[], others: readonly SetResult[]): Pair[
   });
 }
 
-function differenceOf(pairs: readonly Pair[], { players, rules }: Block): IntervalEstimate {
+function differenceOf(pairs: readonly Pair[], { players, rules }: Block): MeanEstimate {
   const mix = CONTEST_ROLES.map((role) => rules.roleNumMap[role] / players);
   const differences = roleBalancedDifferences(pairs.map(rolePairs), mix) ?? [];
   const games = pairs[0]?.[0].games ?? 0;

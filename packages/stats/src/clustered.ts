@@ -1,5 +1,5 @@
 import { studentCritical } from './distributions.ts';
-import { DEFAULT_LEVEL, type IntervalEstimate, isFewSets, noData } from './interval.ts';
+import { DEFAULT_LEVEL, isFewSets, type MeanEstimate, noData } from './interval.ts';
 
 /** A total over the games of one game set (for example, the number of wins), and the number of games. */
 export interface SetTotal {
@@ -138,24 +138,24 @@ export function winRatio(sets: readonly WinTally[]): SetRatio | null {
 }
 
 /** Returns the mean per game of a quantity such as the last day, with an interval by Student's t over game sets. */
-export function meanOfSets(totals: readonly SetTotal[], level: number = DEFAULT_LEVEL): IntervalEstimate {
+export function meanOfSets(totals: readonly SetTotal[], level: number = DEFAULT_LEVEL): MeanEstimate {
   const estimate = studentEstimate(clusterVariance(totals), level, 't by sets');
-  const { value, low, high, method, sets, games, status } = estimate;
-  return { value, low, high, level, method, sets, games, status };
+  const { value, low, high, method, sets, games, status, freedom } = estimate;
+  return { value, low, high, level, method, sets, games, status, freedom };
 }
 
 /** Returns an estimate with a t interval. It has no interval for a single set, or if all sets have the same ratio. */
-export function studentEstimate(ratio: SetRatio | null, level: number, method: string): IntervalEstimate {
-  if (ratio === null) return noData(level);
+export function studentEstimate(ratio: SetRatio | null, level: number, method: string): MeanEstimate {
+  if (ratio === null) return { ...noData(level), freedom: null };
   const { value, sets, games, variance, freedom } = ratio;
   const known = { value, level, sets, games };
   if (!variance) {
     const status = variance === null ? 'single-set' : 'degenerate';
-    return { ...known, low: null, high: null, method: 'none', status };
+    return { ...known, low: null, high: null, method: 'none', status, freedom: null };
   }
   const radius = studentCritical(level, freedom) * Math.sqrt(variance);
   const status = isFewSets(freedom) ? 'few-sets' : 'ok';
-  return { ...known, low: value - radius, high: value + radius, method, status };
+  return { ...known, low: value - radius, high: value + radius, method, status, freedom };
 }
 
 /**

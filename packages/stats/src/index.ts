@@ -36,6 +36,7 @@ export {
   type EstimateStatus,
   type Interval,
   type IntervalEstimate,
+  type MeanEstimate,
   noData,
   wilson,
 } from './interval.ts';

@@ -30,6 +30,12 @@ export interface IntervalEstimate {
   readonly status: EstimateStatus;
 }
 
+/** An estimate with an interval by Student's t. */
+export interface MeanEstimate extends IntervalEstimate {
+  /** Satterthwaite's degrees of freedom of the interval, which are sets - 1 if all sets have equal weight; `null`: no interval. */
+  readonly freedom: number | null;
+}
+
 /** With fewer sets than this, intervals are valid, but so wide and unstable that they are marked (`few-sets`). */
 export const ENOUGH_SETS = 5;
 

@@ -1,4 +1,4 @@
-import { clusterVariance, DEFAULT_LEVEL, studentCritical, type WinTally } from '@aiwolf-arena/stats';
+import { clusterVariance, DEFAULT_LEVEL, type SetVariance, studentCritical, type WinTally } from '@aiwolf-arena/stats';
 import { type StageTable, sumOf, type TableSet } from './table.ts';
 
 /** The opponent whose absence would change an agent's win rate most. */
@@ -40,7 +40,7 @@ export function leaveOneOut({ sets, agents, all }: Pick<StageTable, 'sets' | 'ag
 
 interface Change extends Pick<Sensitivity, 'opponent' | 'change' | 'sets'> {
   readonly variance: number;
-  /** The smaller one of the numbers of sets with and without the opponent, minus 1. This is safe for unequal variances. */
+  /** The degrees of freedom of the sets with or without the opponent, the fewer. This is safe for unequal variances. */
   readonly freedom: number;
 }
 
@@ -50,13 +50,14 @@ function without(own: readonly OwnSet[], opponent: number): Change[] {
   for (const all of Map.groupBy(own, ({ players }) => players).values()) {
     const rest = all.filter(({ members }) => !members.includes(opponent));
     const beside = all.filter(({ members }) => members.includes(opponent));
-    const fewest = Math.min(rest.length, beside.length);
-    if (fewest < FEWEST_SETS) continue;
+    if (Math.min(rest.length, beside.length) < FEWEST_SETS) continue;
     const size = sumOf(all).games;
     change += (size / games) * (rateOf(rest) - rateOf(all));
     const moved = (size / games) * (sumOf(beside).games / size);
-    variance += moved ** 2 * (varianceOf(rest) + varianceOf(beside));
-    freedom = Math.min(freedom, fewest - 1);
+    for (const spread of [rest, beside].map(spreadOf)) {
+      variance += moved ** 2 * spread.variance;
+      freedom = Math.min(freedom, spread.freedom);
+    }
     left += rest.length;
   }
   return left === 0 ? [] : [{ opponent, change, sets: left, variance, freedom }];
@@ -68,11 +69,11 @@ function withInterval({ variance, freedom, ...known }: Change, level: number): S
   return { ...known, low: known.change - radius, high: known.change + radius };
 }
 
-/** Returns the variance of the win rate over sets. If the result is 0, returns the variance for independent games. */
-function varianceOf(sets: readonly OwnSet[]): number {
+/** Returns the variance of the win rate over sets. If it is 0, returns that of independent games. */
+function spreadOf(sets: readonly OwnSet[]): SetVariance {
   const ratio = clusterVariance(sets.map(({ wins, games, units }) => ({ total: wins, games, units })))!;
   const near = (ratio.value * ratio.units + 2) / (ratio.units + 4);
-  return ratio.variance || (near * (1 - near)) / (ratio.units + 4);
+  return { variance: ratio.variance || (near * (1 - near)) / (ratio.units + 4), freedom: ratio.freedom };
 }
 
 function rateOf(sets: readonly OwnSet[]): number {

@@ -3,6 +3,7 @@ import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
 import {
   DEFAULT_LEVEL,
   type IntervalEstimate,
+  type MeanEstimate,
   meanOfSets,
   noData,
   pooledDesignEffect,
@@ -153,7 +154,7 @@ export interface MeasureLine {
   /** Number of situations in which the behaviour was possible. */
   readonly occasions: number;
   /** observed / expected: 1 means as often as with random choices. `games` is the number of situations. */
-  readonly ratio: IntervalEstimate;
+  readonly ratio: MeanEstimate;
 }
 
 /** The counts by role and measure of behaviour. Combinations that cannot occur are omitted. */
@@ -221,8 +222,8 @@ export class ChanceRatio {
   }
 
   /** Returns the ratio. No value if the expected count is 0; no interval for a single set, or if all sets have equal ratios. */
-  ratio(): IntervalEstimate {
-    if (this.#sets === 0) return { ...noData(), games: this.#occasions };
+  ratio(): MeanEstimate {
+    if (this.#sets === 0) return { ...noData(), games: this.#occasions, freedom: null };
     const value = this.#observed / this.#expected;
     const counts = { sets: this.#sets, games: this.#occasions, units: this.#occasions };
     const even = this.#expectedSquares / this.#expected ** 2; // one divided by the effective number of sets (Kish 1965)

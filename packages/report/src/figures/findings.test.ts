@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { agentFindings, findingsFigure, findingsOf } from './findings.ts';
 
 /** A measure of an agent: so many times as often as random choices, with an interval of this half width, over 30 sets. */
-const measured = (value: number, half: number, expected = 100) => ({
+const measured = (value: number, half: number, expected = 100, freedom = 29) => ({
   ...{ observed: value * expected, expected, occasions: 2 * expected },
   ratio: {
     value,
@@ -13,6 +13,7 @@ const measured = (value: number, half: number, expected = 100) => ({
     method: 'ratio by sets',
     sets: 30,
     games: 200,
+    freedom,
     status: 'ok',
   },
 });
@@ -38,6 +39,14 @@ test('findings are ordered by evidence, not by ratio; differences that are small
   expect(first).toMatchObject({ name: 'sure', others: expect.closeTo(1, 1) });
   expect(agentFindings(findings, 'wide')).toEqual([]);
   expect(agentFindings(findings, 'small')).toEqual([]);
+});
+
+test('an interval that rests on few sets is weaker evidence than as wide a one of many equal sets', () => {
+  const pOf = (freedom: number): number => {
+    const agents = { ...AGENTS, sure: { ...plain, wolfVotes: measured(2, 0.1, 100, freedom) } };
+    return findingsOf([block(agents)]).find(({ name, measure }) => name === 'sure' && measure === 'wolfVotes')!.p;
+  };
+  expect(pOf(2)).toBeGreaterThan(1000 * pOf(29));
 });
 
 test('what remains after the correction for all comparisons is said without a doubt, other findings with a doubt', () => {

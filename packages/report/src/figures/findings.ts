@@ -1,5 +1,5 @@
 import type { BlockStandings } from '@aiwolf-arena/analysis';
-import { holm, studentPValue, studentQuantile } from '@aiwolf-arena/stats';
+import { holm, studentCritical, studentPValue } from '@aiwolf-arena/stats';
 import { type StripDot, stripChart } from '../charts/strip-chart.ts';
 import { intervalOf } from '../format.ts';
 import { type ColumnOf, tableOf } from '../model.ts';
@@ -51,14 +51,14 @@ function comparedIn<Cell extends Omit<Compared, 'others' | 'p'>>(group: readonly
   const others = weights.reduce((sum, { share, one }) => sum + share * one.line.ratio.value!, 0);
   const spread = weights.reduce((sum, { share, one }) => sum + share ** 2 * (variance(one) ?? 0), own);
   const t = (cell.line.ratio.value! - others) / Math.sqrt(spread);
-  return [{ ...cell, others, p: studentPValue(t, cell.line.ratio.sets - 1) }];
+  return [{ ...cell, others, p: studentPValue(t, cell.line.ratio.freedom!) }];
 }
 
 /** Returns the variance of a ratio, from its interval by Student's t; `null` if there is no interval. */
 function variance({ line: { ratio } }: Pick<BehaviourCell, 'line'>): number | null {
-  const { value, high, level, sets } = ratio;
-  if (value === null || high === null || high <= value) return null;
-  return ((high - value) / studentQuantile((1 + level) / 2, sets - 1)) ** 2;
+  const { value, high, level, freedom } = ratio;
+  if (value === null || high === null || freedom === null || high <= value) return null;
+  return ((high - value) / studentCritical(level, freedom)) ** 2;
 }
 
 const MOST_OF_AGENT = 3;

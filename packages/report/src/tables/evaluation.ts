@@ -57,9 +57,9 @@ export const evalBest = ({ cards, mayBeBest }: Evaluation): Said[] =>
   cards.length > 2 ? [bestSaid(mayBeBest, [cards.length, 'agent'])] : [];
 
 /** Returns how many more sets will likely show that a difference is above 0; undefined if it is 0 or less. */
-function moreSets({ value, low, sets }: DifferenceLine['difference']): MoreSets | undefined {
-  if (value === null || low === null || value <= 0) return undefined;
-  const critical = studentQuantile(0.975, sets - 1);
+function moreSets({ value, low, sets, freedom }: DifferenceLine['difference']): MoreSets | undefined {
+  if (value === null || low === null || freedom === null || value <= 0) return undefined;
+  const critical = studentQuantile(0.975, freedom);
   return setsToProve({ value, error: (value - low) / critical, sets }, critical);
 }
 

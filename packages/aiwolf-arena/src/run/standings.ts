@@ -9,7 +9,7 @@ import {
   type StageTiming,
 } from '@aiwolf-arena/analysis';
 import { type JudgedRuns, judgedRankJson, type RankDocument } from '@aiwolf-arena/report';
-import { type RecordedRun, readRun } from '@aiwolf-arena/tournament';
+import { nearLimitOf, type RecordedRun, readRun } from '@aiwolf-arena/tournament';
 import { RANK_RATE } from '../options/kinds.ts';
 import { type OptionsOf, options, type Spec } from '../options/option-set.ts';
 import { choose, OPTIONS } from '../options/table.ts';
@@ -83,7 +83,10 @@ function rankedBy(spec: StandingsSpec, runs: readonly RecordedRun[]): Standings 
   refuse(runs, merged, spec.rankBy);
   const timed = judgedByTime(judgementOf(spec, merged.agents), merged, runs, timingShown(spec));
   const all = runs.flatMap(({ plan }) => plan.agents);
-  const mark = resultMark(all, merged.missing, false, absentAgents(merged.agents, merged.results));
+  const { missing, results } = merged;
+  const absent = absentAgents(merged.agents, results);
+  const nearLimit = results.flatMap((result) => nearLimitOf(result, merged.agents));
+  const mark = resultMark(all, { missing, absent, nearLimit });
   const judged = judgedRuns(merged, runs, timed.judgement, { rule: spec.rankBy, finalists: spec.finalists });
   const { timings } = timed;
   return { ...judged, timings, mark, document: withTimes({ ...judgedRankJson(judged), ...mark.json }, timings) };

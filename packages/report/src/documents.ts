@@ -1,4 +1,5 @@
 import type { AbsentAgent, MissingSet } from '@aiwolf-arena/analysis';
+import type { NearLimit } from '@aiwolf-arena/tournament';
 import type {
   benchJson,
   contestJson,
@@ -31,6 +32,11 @@ interface Marks {
   readonly missing?: readonly MissingSet[];
   /** Clients that did not connect in some sets; omitted if there are none. The results include these sets. */
   readonly absent?: readonly AbsentAgent[];
+  /**
+   * The calls that used more than half of the CPU time limit, the first of each seat in a set; omitted if there are none. Another run
+   * of the seed may stop them, and then its games may differ.
+   */
+  readonly nearLimit?: readonly NearLimit[];
   /** True if the organiser decided the result without the sets in `missing` (`--without-sets`). */
   readonly withoutSets?: true;
   /** Names of agents that played unsandboxed (`--trust`); omitted if there are none. */

@@ -48,7 +48,7 @@ export { measureName } from './tables/behaviour.ts';
 export { benchText, gateText } from './tables/bench.ts';
 export { evalDocument } from './tables/evaluation.ts';
 export { faultSaid } from './tables/fault-kinds.ts';
-export { absentText, missingLine, missingText, oftenLine } from './tables/faults.ts';
+export { absentText, missingLine, missingText, nearLimitText, oftenLine } from './tables/faults.ts';
 export { firstScreen, type StageNotes } from './tables/first-screen.ts';
 export {
   COMPARE_SCHEMA,

@@ -13,6 +13,7 @@ export * from './plan/plans.ts';
 export { type LogChoice, replayTask, tasksOf } from './plan/tasks.ts';
 export { type Spelling, spelled } from './play/ports.ts';
 export * from './play/put-aside.ts';
+export { isNearLimit } from './play/result-shape.ts';
 export * from './play/set-result.ts';
 export {
   type GameLog,

@@ -104,7 +104,7 @@ export const evaluateAgents = (spec: EvalSpec, hooks: PlayHooks): Promise<Evalua
     const missing = played.flatMap(({ aside = [], plan }) => missingSets(aside, plan));
     const mark = resultMark(
       first.flatMap(({ agents }) => agents),
-      missing,
+      { missing },
     );
     return { ...evaluation, folder, missing, mark, document: { ...evalJson(evaluation), ...mark.json } };
   });

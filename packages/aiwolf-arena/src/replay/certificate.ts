@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MissingSet } from '@aiwolf-arena/analysis';
 import { agentText, type Language } from '@aiwolf-arena/protocol';
-import { harmless, inBoth, missingLine, type Said, sentencesOf, textIn } from '@aiwolf-arena/report';
+import { harmless, inBoth, missingLine, nearLimitText, type Said, sentencesOf, textIn } from '@aiwolf-arena/report';
 import {
   type ArenaIdentity,
   arenaText,
@@ -63,6 +63,7 @@ export const certificateText = (certificate: Certificate, language: Language = '
 
 function certificateNotes(certificate: Certificate): Said[] {
   const { arena, arenas, differing, failed = [], hash, missing = [], of, rootHash, run, seed, sets, trusted } = certificate;
+  const { nearLimit = [] } = certificate;
   const { shutOut = [], unrepeatable } = certificate;
   return [
     say(titleOf(certificate)),
@@ -76,6 +77,7 @@ function certificateNotes(certificate: Certificate): Said[] {
     ...missing.map((set) => say('missing', { set: missingNote(set) })),
     ...failed.map((set) => say('not-played', { set: missingNote(set) })),
     ...unrepeatable.flatMap((agent) => unrepeatableNotes(agent)),
+    ...(nearLimit.length === 0 ? [] : [inBoth((language) => nearLimitText(nearLimit, language).trimEnd())]),
     ...shutOut.map(({ name, why }) => say('shut-out', { name: harmless(name), why: harmless(why) })),
     say('now-by', { arena: arenaText(arena), node: process.version }),
     ...(differing.length === 0 ? [] : ['', ...causeOf(certificate)]),

@@ -60,7 +60,10 @@ async function asThen(address: GameAddress, place: RecordedPlace, code: readonly
 /** Replays a game with the current code. Agents that were stopped in the recorded set are not stopped again. */
 async function asNow(address: GameAddress, place: RecordedPlace, { agents, code }: CurrentAgents): Promise<ReplayedGame> {
   const { game, result } = place;
-  const [then, now] = await Promise.all([ifKept(place), replayed(place, agents, { kills: [], until: game + 1 })]);
+  const [then, now] = await Promise.all([
+    ifKept(place),
+    replayed(place, agents, { kills: [], replayed: false, until: game + 1 }),
+  ]);
   const winner = winnerIn(result, game);
   const found = { address, agents, by: 'now', told: now.told, code } as const;
   if (typeof then === 'string')

@@ -9,7 +9,7 @@ import {
   type StageTiming,
 } from '@aiwolf-arena/analysis';
 import { type JudgedRuns, judgedRankJson, type RankDocument } from '@aiwolf-arena/report';
-import { type RecordedRun, readRun } from '@aiwolf-arena/tournament';
+import { nearLimitOf, type RecordedRun, readRun } from '@aiwolf-arena/tournament';
 import { GROUPS, RANK_RATE, unknownWord } from '../options/kinds.ts';
 import { option } from '../options/option.ts';
 import { type OptionsOf, options, type Spec } from '../options/option-set.ts';
@@ -88,7 +88,10 @@ function rankedBy(spec: StandingsSpec, runs: readonly RecordedRun[]): Standings 
   refuse(runs, merged, spec);
   const timed = judgedByTime(judgementOf(spec, merged.agents), merged, runs, timingShown(spec));
   const all = runs.flatMap(({ plan }) => plan.agents);
-  const mark = resultMark(all, merged.missing, false, absentAgents(merged.agents, merged.results));
+  const { missing, results } = merged;
+  const absent = absentAgents(merged.agents, results);
+  const nearLimit = results.flatMap((result) => nearLimitOf(result, merged.agents));
+  const mark = resultMark(all, { missing, absent, nearLimit });
   const judged = judgedRuns(merged, runs, timed.judgement, { rule: spec.rankBy, finalists: spec.finalists, same: spec.same });
   const { timings } = timed;
   return { ...judged, timings, mark, document: withTimes({ ...judgedRankJson(judged), ...mark.json }, timings) };

@@ -11,8 +11,18 @@ import {
   type Tolerance,
   timingsOf,
 } from '@aiwolf-arena/analysis';
-import { absentText, inBoth, missingText, type Provenance, type RunDocument, timingJson } from '@aiwolf-arena/report';
 import {
+  absentText,
+  inBoth,
+  missingText,
+  nearLimitText,
+  type Provenance,
+  type RunDocument,
+  timingJson,
+} from '@aiwolf-arena/report';
+import {
+  type NearLimit,
+  nearLimitOf,
   type Plan,
   type PlannedAgent,
   type PutAside,
@@ -59,11 +69,17 @@ export interface Booked {
 export function finishRun(folder: RunFolder, plan: Plan, terms: FinishOptions): RunSummary {
   const { journal } = folder;
   const { seed, gamesPerSet, agents } = plan;
-  const from = { seed, gamesPerSet, rootHash: rootHash(journal.results()) };
+  const nearLimit: NearLimit[] = [];
+  const results = journal.results().map((result) => {
+    nearLimit.push(...nearLimitOf(result, agents));
+    return result;
+  });
+  const from = { seed, gamesPerSet, rootHash: rootHash(results) };
   const absent = absentAgents(agents, journal.results());
   const part = partOf(plan, terms.shard, journal.size);
   folder.seal();
-  return { from, part, mark: resultMark(agents, missingSets(folder.journal.asides(), plan), terms.withoutSets, absent) };
+  const missing = missingSets(folder.journal.asides(), plan);
+  return { from, part, mark: resultMark(agents, { missing, without: terms.withoutSets, absent, nearLimit }) };
 }
 
 export const marks = ({ part, mark }: RunSummary) => ({ ...(part === undefined ? {} : { partial: part }), ...mark.json });
@@ -97,29 +113,38 @@ function partOf({ blocks }: Plan, shard: Shard | undefined, finished: number): P
   return { shard: name, sets: finished, of };
 }
 
-/** Warnings about trusted agents, clients that did not connect, and missing sets. Empty if there are none of these. */
+/** Warnings about trusted agents, clients that did not connect, calls near a limit, and missing sets. Empty if there are none of these. */
 export interface ResultMark {
-  readonly json: Pick<RunDocument, 'absent' | 'missing' | 'trusted' | 'withoutSets'>;
+  readonly json: Pick<RunDocument, 'absent' | 'missing' | 'nearLimit' | 'trusted' | 'withoutSets'>;
   /** Warnings that are printed above the tables. The warnings in `text` are printed below the tables. */
   readonly above: TrustMark['text'];
   readonly text: TrustMark['text'];
 }
 
-/** Returns the warnings about a result. `without`: whether the organiser accepts the result although sets are missing. */
+interface MarkedResult {
+  readonly missing: readonly MissingSet[];
+  /** Whether the organiser accepts the result although sets are missing. */
+  readonly without?: boolean | undefined;
+  readonly absent?: readonly AbsentAgent[];
+  readonly nearLimit?: readonly NearLimit[];
+}
+
+/** Returns the warnings about a result. */
 export function resultMark(
   agents: readonly PlannedAgent[],
-  missing: readonly MissingSet[],
-  without = false,
-  absent: readonly AbsentAgent[] = [],
+  { missing, without = false, absent = [], nearLimit = [] }: MarkedResult,
 ): ResultMark {
   const trust = trustMark(agents);
   const joined = absent.length === 0 ? {} : { absent };
+  const near = nearLimit.length === 0 ? {} : { nearLimit };
   const holes = missing.length === 0 ? {} : { missing, ...(without ? { withoutSets: true as const } : {}) };
-  const json = { ...trust.json, ...joined, ...holes };
+  const json = { ...trust.json, ...joined, ...near, ...holes };
   return {
     json,
     above: inBoth((language) => absentText(absent, language)),
-    text: inBoth((language) => trust.text[language] + missingText(missing, without, language)),
+    text: inBoth(
+      (language) => trust.text[language] + nearLimitText(nearLimit, language) + missingText(missing, without, language),
+    ),
   };
 }
 

@@ -31,6 +31,17 @@ beforeAll(async () => {
   writeFileSync(join(cwd, 'own.js'), agent(`'Skip'`)); // only the run's own copy is what it was
 });
 
+/** Changes the first line of a run's journal, with a right checksum. Returns a function that undoes it. */
+function changeFirstSet(folder: string, change: (line: string) => string): () => void {
+  const journal = join(cwd, folder, 'journal.ndjson');
+  const before = readFileSync(journal, 'utf8');
+  const [first, ...others] = before.split('\n');
+  const line = change(first!.slice(0, first!.indexOf(',"crc":')));
+  const crc = crc32(line).toString(16).padStart(8, '0');
+  writeFileSync(journal, [`${line},"crc":"${crc}"}`, ...others].join('\n'));
+  return () => writeFileSync(journal, before);
+}
+
 describe('verify', () => {
   test('certifies what is the same again', async () => {
     const { code, stdout, stderr } = await verify('old', '--threads', '2');
@@ -70,19 +81,35 @@ describe('verify', () => {
   });
 
   test('finds what was changed in a journal, even with a right checksum', async () => {
-    const journal = join(cwd, 'new/journal.ndjson');
-    const before = readFileSync(journal, 'utf8');
-    const [first, ...others] = before.split('\n');
-    const forged = first!.slice(0, first!.indexOf(',"crc":')).replace(/"hash":"..../, '"hash":"ffff');
-    const crc = crc32(forged).toString(16).padStart(8, '0');
-    writeFileSync(journal, [`${forged},"crc":"${crc}"}`, ...others].join('\n'));
+    const restore = changeFirstSet('new', (line) => line.replace(/"hash":"..../, '"hash":"ffff'));
     const { code, stdout } = await verify('new');
-    writeFileSync(journal, before);
+    restore();
     expect(code).toBe(1);
     expect(stdout).toMatch(/1 of 4 sets differ from the record: run\/4 0\n/);
     expect(stdout).toMatch(
       /recorded as ffff[0-9a-f]{12}; \d+ more replays are all equal .*:\npossible causes: the journal was changed/,
     );
+  });
+
+  test('certifies sets with calls near the limit of CPU time, and names them, as run and rank do', async () => {
+    const calls = [2, 3].map((seat) => ({ seat, game: 5, request: seat === 2 ? 'TALK' : '' }));
+    const restore = changeFirstSet('new', (line) => `${line},"nearLimit":${JSON.stringify(calls)}`);
+    const ended = await verify('new');
+    const json = JSON.parse((await verify('new', '--json')).stdout);
+    const ranked = await here(['rank', 'new'], { cwd });
+    const resumed = await run('own=./new.js', 'new');
+    const standings = JSON.parse(readFileSync(join(cwd, 'new/standings.json'), 'utf8'));
+    restore();
+    const named =
+      /^NEAR THE LIMIT OF CPU TIME: .*\n {2}run\/4 set 0 game 5, TALK: .+ \(Agent\[02\]\)\n {2}run\/4 set 0 game 5, in a promise: .+ \(Agent\[03\]\)$/m;
+    for (const { code, stdout } of [ended, ranked, resumed]) {
+      expect(code).toBe(0);
+      expect(stdout).toMatch(named);
+    }
+    expect(ended.stdout).toMatch(/^DETERMINISM CERTIFICATE\n/);
+    const nearLimit = calls.map((call) => ({ block: 'run/4', set: 0, ...call, agent: expect.any(String) }));
+    expect(json).toMatchObject({ repeats: true, leftOut: [], nearLimit });
+    expect(standings).toMatchObject({ nearLimit });
   });
 
   test('needs the code that played', async () => {

@@ -1,4 +1,5 @@
 import {
+  isNearLimit,
   type Kill,
   outcomeOf,
   type SetListener,
@@ -86,11 +87,18 @@ export interface Claim {
 }
 
 /** Reads what a worker answered about a set. Returns a text if it is not a possible outcome of the set. */
-export function claimOf({ outcome: text, timing: times }: AnsweredSet, set: OpenSet, worker: string): Claim | string {
+export function claimOf(
+  { outcome: text, timing: times, nearLimit }: AnsweredSet,
+  set: OpenSet,
+  worker: string,
+): Claim | string {
   const { task } = set;
   const outcome = outcomeOf(text, task);
   if (typeof outcome === 'string') return outcome;
   const timing = times === null ? null : timingOf(times, { seats: task.seats.length, games: task.games });
   if (timing === undefined) return 'its times are invalid';
-  return { set, worker, text, done: { outcome, timing: timing as SetTiming | null, worker } };
+  if (nearLimit !== undefined && !isNearLimit(nearLimit, task.seats.length, task.games))
+    return 'its calls near the CPU time limit are invalid';
+  const done = { outcome, timing: timing as SetTiming | null, ...(nearLimit && { nearLimit }), worker };
+  return { set, worker, text, done };
 }

@@ -12,7 +12,7 @@ const answer: Omit<ChunkAnswer, 'size'> = {
     sets: [
       { task: 't', outcome: '{"a":"\\n"}', timing: null },
       { task: 'u', failed: 'a bug\nin two lines' },
-      { task: 'v', outcome: '{}', timing: '{"ms":1}' },
+      { task: 'v', outcome: '{}', timing: '{"ms":1}', nearLimit: [{ seat: 2, game: 0, request: 'TALK' }] },
     ],
   },
 };
@@ -57,6 +57,10 @@ function forged(packed: Buffer, head: object = HEAD, length?: number): Buffer {
 
 const sets = (count: number): string =>
   JSON.stringify({ sets: Array.from({ length: count }, () => ({ task: 't', failed: '' })) });
+const nearby = (more: object, calls = 1): Buffer =>
+  Buffer.from(
+    `${JSON.stringify({ sets: [{ task: 't', nearLimit: Array(calls).fill({ seat: 1, game: 0, request: '', ...more }) }] })}\n{}\n`,
+  );
 const wide = { params: { [constants.ZSTD_c_windowLog]: 27, [constants.ZSTD_c_contentSizeFlag]: 0 } };
 
 test.each([
@@ -68,6 +72,8 @@ test.each([
   ['bytes that are not packed', forged(Buffer.alloc(4096, '{'))],
   ['a body that is longer than its outcomes may be', forged(Buffer.alloc(1 << 20))],
   ['more sets than were asked for', forged(zstdCompressSync(Buffer.from(sets(4))))],
+  ['calls near the limit with more fields', forged(zstdCompressSync(nearby({ more: 1 })))],
+  ['many calls near the limit', forged(zstdCompressSync(nearby({}, 19)))],
   ['a head of 4 GiB', forged(Buffer.alloc(0), HEAD, 0xffffffff)],
   ['a head of a megabyte', forged(zstdCompressSync(Buffer.from(sets(3))), { ...HEAD, key: 'A'.repeat(1 << 20) })],
   ['a chunk with a long name', forged(zstdCompressSync(Buffer.from(sets(3))), { ...HEAD, chunk: 'A'.repeat(100) })],

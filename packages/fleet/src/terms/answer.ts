@@ -1,4 +1,6 @@
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { MAX_PLAYERS } from '@aiwolf-arena/engine';
+import type { NearCall } from '@aiwolf-arena/tournament';
 import { z } from 'zod';
 import { isSignedBy, type Signer, workerIdOf } from './signature.ts';
 
@@ -17,8 +19,15 @@ const MOST_HEAD = 1024;
 /** Maximum length of the text of an internal error, and of a refusal. */
 export const MOST_FAILURE = 1000;
 
+const NEAR_CALL = z.strictObject({ seat: z.int(), game: z.int(), request: z.string().max(20) });
+
 /** See `taskId`. */
-const SET = z.strictObject({ task: z.string().max(64), failed: z.string().max(MOST_FAILURE).optional() });
+const SET = z.strictObject({
+  task: z.string().max(64),
+  failed: z.string().max(MOST_FAILURE).optional(),
+  /** Whether its games and seats are those of the set is seen later: see `claimOf`. */
+  nearLimit: z.array(NEAR_CALL).max(MAX_PLAYERS).optional(),
+});
 
 /** The first line of a body. The next lines are the texts of the sets that did not fail: outcome, timing, outcome, ... */
 const FIRST_LINE = z.union([z.strictObject({ sets: z.array(SET) }), z.strictObject({ refused: z.string().max(MOST_FAILURE) })]);
@@ -38,6 +47,8 @@ export interface AnsweredSet {
   readonly task: string;
   readonly outcome: string;
   readonly timing: string | null;
+  /** See `SetResult.nearLimit`. Machines may differ in it, so it is not in the outcome. */
+  readonly nearLimit?: readonly NearCall[] | undefined;
 }
 
 /** `failed`: an internal error occurred in the set. */
@@ -102,7 +113,7 @@ export function readAnswer(
 /** Outcomes are not written into another JSON text: that would double the work at both ends. */
 function bodyText(body: AnswerBody): string {
   if ('refused' in body) return JSON.stringify(body);
-  const sets = body.sets.map((set) => ('failed' in set ? set : { task: set.task }));
+  const sets = body.sets.map((set) => ('failed' in set ? set : { task: set.task, nearLimit: set.nearLimit }));
   const texts = body.sets.flatMap((set) => ('failed' in set ? [] : [set.outcome, set.timing ?? '']));
   return [JSON.stringify({ sets }), ...texts].join('\n');
 }
@@ -115,11 +126,11 @@ function bodyOf(text: string, most: AnswerBounds): AnswerBody {
   if ('refused' in body) return body;
   if (body.sets.length > most.sets) throw new Error('it has sets that nobody asked for');
   let at = 0;
-  const sets = body.sets.map(({ task, failed }): SetAnswer => {
+  const sets = body.sets.map(({ task, failed, nearLimit }): SetAnswer => {
     if (failed !== undefined) return { task, failed };
     const [outcome, timing] = [texts[at++], texts[at++]];
     if (outcome === undefined || timing === undefined) throw new Error('an outcome is missing');
-    return { task, outcome, timing: timing === '' ? null : timing };
+    return { task, outcome, timing: timing === '' ? null : timing, ...(nearLimit && { nearLimit }) };
   });
   if (at !== texts.length) throw new Error('there are texts that belong to no set');
   return { sets };

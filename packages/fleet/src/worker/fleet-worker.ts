@@ -167,8 +167,9 @@ export class FleetWorker {
 /** Plays a set. The answer names the task, so that it counts even if its coordinator has been started again. */
 async function playSet(pool: SetPlayer, task: SetTask, id: string): Promise<SetAnswer> {
   try {
-    const { outcome, timing } = await pool.playTimed(task);
-    return { task: id, outcome: JSON.stringify(outcome), timing: timing === null ? null : JSON.stringify(timing) };
+    const { outcome, timing, nearLimit } = await pool.playTimed(task);
+    const times = timing === null ? null : JSON.stringify(timing);
+    return { task: id, outcome: JSON.stringify(outcome), timing: times, ...(nearLimit && { nearLimit }) };
   } catch (thrown) {
     if ((thrown as Error).name !== 'SetFailed') throw thrown;
     return { task: id, failed: (thrown as Error).message.slice(0, MOST_FAILURE) };

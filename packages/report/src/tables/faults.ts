@@ -1,5 +1,6 @@
 import type { AbsentAgent, FaultCount, LedgerLine, MissingSet, StageLedger } from '@aiwolf-arena/analysis';
-import type { Language } from '@aiwolf-arena/protocol';
+import { agentText, type Language } from '@aiwolf-arena/protocol';
+import type { NearLimit } from '@aiwolf-arena/tournament';
 import { intervalOf, percentWithRange } from '../format.ts';
 import { isStained } from '../json.ts';
 import { type Bilingual, type ColumnOf, type ResultTable, type Said, type Section, tableOf, textIn } from '../model.ts';
@@ -105,6 +106,19 @@ export function missingText(sets: readonly MissingSet[], without = false, langua
   const often = line === '' ? '' : `  ${line}\n`;
   return `${say('missing', { sets: [sets.length, 'set'], what })[language]}\n${shown.join('')}${more}${often}`;
 }
+
+/** Returns a note on calls near the CPU time limit; '' if there are none. */
+export function nearLimitText(calls: readonly NearLimit[], language: Language = 'en'): string {
+  if (calls.length === 0) return '';
+  const shown = calls.slice(0, NAMED).map((call) => `  ${nearLine(call)[language]}\n`);
+  const more = calls.length > NAMED ? `  ${say('more-seats', { count: calls.length - NAMED })[language]}\n` : '';
+  return `${say('near-limit')[language]}\n${shown.join('')}${more}`;
+}
+
+const nearLine = ({ agent, request, seat, ...call }: NearLimit): Required<Bilingual> =>
+  say(request === '' ? 'near-promise' : 'near-call', {
+    ...{ place: placeOf(call), request, agent: harmless(agent), seat: agentText(seat) },
+  });
 
 /** More sets than this without a result are no accident of an agent that sat in them. */
 const FEW = 2;

@@ -59,10 +59,10 @@ function requestsBySeat(block: Block, seats: readonly number[]): (ContestRole | 
   return roleRequests;
 }
 
-/** Returns the task that replays a recorded set with the same agents by seat. Players are stopped at the recorded calls. */
+/** Returns the task that replays a recorded set with the same agents by seat. Players are stopped at the recorded calls only. */
 export function replayTask({ plan }: { readonly plan: Plan }, { block: name, set, seats, kills = [] }: SetResult): SetTask {
   const block = plan.blocks.find((one) => one.name === name)!;
   const behaviour = seats.some((seat) => seat.behaviour !== undefined);
   const planned = { set, seats: seats.map(({ agent }) => agent) };
-  return { ...tasksOf(plan, block, { kind: 'none' }, behaviour)(planned), kills };
+  return { ...tasksOf(plan, block, { kind: 'none' }, behaviour)(planned), kills, replayed: true };
 }

@@ -1,6 +1,7 @@
 import { type Rules, teamOf } from '@aiwolf-arena/engine';
+import { ROUNDS } from '@aiwolf-arena/engine/heartbeat';
 import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
-import { isStop, type SetResult } from './set-result.ts';
+import { isStop, type NearCall, type SetResult } from './set-result.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -31,9 +32,23 @@ export function isKill(kill: unknown, players: number, games: number): boolean {
   if (!isFields(kill)) return false;
   const { seat, game, call, kind, detail } = kill;
   if (!isCount(seat) || seat < 1 || seat > players) return false;
-  if (!(game === -1 || (isCount(game) && game < games))) return false;
-  return isCount(call) && isStop(kind) && isText(detail);
+  return isGameOrNone(game, games) && isCount(call) && isStop(kind) && isText(detail);
 }
+
+/** Whether a value is a list of calls near the limit: not more than one of each seat. */
+export const isNearLimit = (value: unknown, players: number, games: number): value is NearCall[] =>
+  isListOf(value, (call) => isNearCall(call, players, games)) &&
+  new Set(value.map((call) => (call as NearCall).seat)).size === value.length;
+
+function isNearCall(call: unknown, players: number, games: number): boolean {
+  if (!isFields(call) || !isCount(call.seat) || call.seat < 1 || call.seat > players) return false;
+  return isGameOrNone(call.game, games) && (call.request === '' || isRequest(call.request));
+}
+
+const isGameOrNone = (game: unknown, games: number): boolean => game === -1 || (isCount(game) && game < games);
+
+export const isRequest = (request: unknown): boolean =>
+  request === 'CREATE' || (ROUNDS as readonly unknown[]).includes(request);
 
 const isRole = (role: unknown): role is ContestRole => (CONTEST_ROLES as readonly unknown[]).includes(role);
 
@@ -46,12 +61,13 @@ interface PlayedVillage {
 
 /** Returns the first error in the counters of a set as a text; `null` if they are consistent with the set's settings. */
 export function faultOfCounts(value: Fields, terms: PlayedVillage): string | null {
-  const { games, hash, seats, kills, winners } = value;
+  const { games, hash, nearLimit = [], seats, kills, winners } = value;
   const players = terms.seats.length;
   if (!isText(hash) || games !== terms.games) return 'it has no hash, or a wrong number of games';
   if (!Array.isArray(seats) || seats.length !== players) return 'its number of seats is wrong';
   if (!seats.every((seat) => isSeat(seat, games))) return 'a seat has invalid counts';
   if (kills !== undefined && !isListOf(kills, (kill) => isKill(kill, players, games))) return 'a stopped player is invalid';
+  if (!isNearLimit(nearLimit, players, games)) return 'a call near the CPU time limit is invalid';
   if (terms.seats.some((agent, i) => seats[i].agent !== agent)) return 'its agents are not those of the plan';
   if (winners !== undefined && !isWinners(winners, value as unknown as SetResult)) return 'its winners are invalid';
   const sums = addsUp(value as unknown as SetResult, terms);

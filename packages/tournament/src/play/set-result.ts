@@ -42,6 +42,18 @@ export interface Kill {
   readonly detail: string;
 }
 
+/**
+ * A call that used more than half of the CPU time limit, and was answered. Another time it may exceed the limit, so the games of
+ * its set may differ if the same plan is played again.
+ */
+export interface NearCall {
+  readonly seat: number;
+  /** The game, counted from 0; -1: before the first game. */
+  readonly game: number;
+  /** The official name of the request: TALK, VOTE, ...; CREATE; empty if the code ran in a promise of the player. */
+  readonly request: string;
+}
+
 /** An example of a fault. It happened in the set and block of the result that contains it. */
 export interface FaultCase {
   readonly game: number;
@@ -95,7 +107,23 @@ export interface SetResult extends SetAddress {
   readonly kills?: readonly Kill[];
   /** The counters by seat, starting with Agent[01]. */
   readonly seats: readonly SeatTally[];
+  /** The first such call of each seat. Omitted if there are none. A repetition of the set may have others. */
+  readonly nearLimit?: readonly NearCall[];
 }
+
+/** A call near the CPU time limit, with its set and the name of its agent. */
+export interface NearLimit extends SetAddress, NearCall {
+  readonly agent: string;
+}
+
+/** Returns the calls near the CPU time limit in a recorded set. `agents`: those of the plan. */
+export const nearLimitOf = (
+  { block, set, seats, nearLimit = [] }: SetResult,
+  agents: readonly { readonly name: string }[],
+): NearLimit[] => nearLimit.map((call) => ({ block, set, ...call, agent: agents[seats[call.seat - 1]!.agent]!.name }));
+
+/** Returns what is the same each time a set is played, as a text. */
+export const repeatedText = ({ nearLimit: _, ...result }: SetResult): string => JSON.stringify(result);
 
 /** How long the players of a set computed. These times differ each time the set is played, so `SetResult` omits them. */
 export interface SetTiming {

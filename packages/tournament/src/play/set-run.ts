@@ -70,6 +70,7 @@ export class SetRun {
     forgetSentences(); // agents must not learn anything about other sets from cached sentences
     this.#task = task;
     this.#beat = beat;
+    if (task.replayed) beat[PULSE.replayed] = 1;
     this.#others = instruments?.others;
     this.#meter = meterOf(task, instruments);
     this.#before = instruments?.before;

@@ -4,7 +4,7 @@ import type { Root } from '@aiwolf-arena/engine/random';
 import type { ContestRole } from '@aiwolf-arena/protocol';
 import type { Spelling } from './ports.ts';
 import type { OtherSeats } from './separate-seat.ts';
-import type { GameFault, Kill, MeasuredSet, MeasuringTerms, SetResult, SetTiming } from './set-result.ts';
+import type { GameFault, Kill, MeasuredSet, MeasuringTerms, NearCall, SetResult, SetTiming } from './set-result.ts';
 
 /** Measurements that code in the sandbox cannot make itself. All methods return numbers. Agents cannot access this object. */
 export interface Instruments {
@@ -32,6 +32,8 @@ export const PULSE = {
   /** Number of the call from which the running promise reaction comes; 0: it comes from the creation of the player. */
   reactionCall: 120,
   reactionGame: 121,
+  /** 1 if a recorded set is replayed (`SetTask.replayed`). */
+  replayed: 123,
   /** The worker thread's ID in Node. */
   thread: 3,
   /** The worker thread's ID in the operating system; 0 if unknown. */
@@ -102,6 +104,8 @@ export interface SetTask {
   readonly noted?: readonly number[];
   /** The players that were stopped in earlier attempts to play this set. They are stopped at the same calls again. */
   readonly kills: readonly Kill[];
+  /** Whether a recorded set is replayed. Since its stops are known, a call may take several times the CPU time limit (`callCpuMs`). */
+  readonly replayed?: boolean;
   /** The seat that gets different random numbers, to measure the effect of luck; 0: no seat. Always 0 in contests. */
   readonly redrawn: number;
   /** The only seat whose agent runs here, if each seat plays in a process of its own; 0: no agent runs. Default: all agents run. */
@@ -164,6 +168,8 @@ export interface SetOutcome {
 export interface TimedOutcome {
   readonly outcome: SetOutcome;
   readonly timing: SetTiming | null;
+  /** See `SetResult.nearLimit`. It is no part of the outcome, since it may differ each time the set is played. */
+  readonly nearLimit?: readonly NearCall[];
   /** ID of the worker that played the set on another machine. Omitted if this machine played it. */
   readonly worker?: string;
 }

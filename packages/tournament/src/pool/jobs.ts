@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Kill } from '../play/set-result.ts';
 import { type GameLog, gamesOf, type SetTask, type TimedOutcome } from '../play/set-task.ts';
 import { threadTime } from '../sandbox/proc.ts';
-import { KEPT_AT_ONCE, ownCpuMs, type Suspicion } from './messages.ts';
+import { callCpuMs, KEPT_AT_ONCE, type Suspicion } from './messages.ts';
 import type { SetListener } from './set-player.ts';
 
 /** Batches are made so large that a batch takes about this many milliseconds. Sending a batch takes much less time. */
@@ -200,11 +200,11 @@ export class Suspects {
   }
 
   /** Whether the thread has exceeded the CPU time limit. Time in which the thread waited for a processor does not count. */
-  guilty(pid: number, suspicion: Suspicion, now: number): boolean {
+  guilty(pid: number, suspicion: Suspicion, now: number, { replayed }: Pick<SetTask, 'replayed'> = {}): boolean {
     const { id, item, kill, game, thread, proven } = suspicion;
     if (proven) return true;
     const address = `${item} ${kill?.seat ?? 0} ${kill?.game ?? game} ${kill?.call}`;
-    const most = kill === null ? ownCpuMs({ cpuMs: this.#cpuMs }) : this.#cpuMs;
+    const most = callCpuMs({ cpuMs: this.#cpuMs }, kill === null || replayed === true);
     const spent = threadTime(pid, thread);
     const known = this.#cases.get(id);
     if (known?.address !== address) {

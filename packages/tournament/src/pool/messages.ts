@@ -1,6 +1,6 @@
-import { type Fields, isCount, isFields, isKill, isListOf, isText } from '../play/result-shape.ts';
+import { type Fields, isCount, isFields, isKill, isListOf, isNearLimit, isText } from '../play/result-shape.ts';
 import { LONGEST_ANSWER, type SeatAnswer } from '../play/separate-seat.ts';
-import type { Kill, TimingTerms } from '../play/set-result.ts';
+import type { Kill, NearCall, TimingTerms } from '../play/set-result.ts';
 import type { GameLog } from '../play/set-task.ts';
 import type { PackedInput } from '../sandbox/realm-input.ts';
 import type { Job } from './jobs.ts';
@@ -22,6 +22,10 @@ const OWN = 5;
 
 /** Returns the CPU time limit in milliseconds for the arena's own code between two calls. */
 export const ownCpuMs = ({ cpuMs }: Pick<PoolLimits, 'cpuMs'>): number => OWN * cpuMs;
+
+/** Returns the CPU time limit of a call in milliseconds. In a replay it only ends what would never end. */
+export const callCpuMs = (limits: Pick<PoolLimits, 'cpuMs'>, isReplay: boolean): number =>
+  isReplay ? ownCpuMs(limits) : limits.cpuMs;
 
 export const memoryText = ({ heapMiB, bytesMiB }: PoolLimits): string => `more than ${heapMiB + bytesMiB} MiB of memory`;
 
@@ -101,6 +105,8 @@ export type PoolReport =
       readonly outcomes: readonly string[];
       readonly timing: string | null;
       readonly cpuMs: number;
+      /** For each set, its calls that were near the CPU time limit. */
+      readonly nearLimit: readonly (readonly NearCall[])[];
     }
   /** A player was stopped in the set at position `item` of the batch. A replay of the set must stop it at the same call. */
   | { readonly kind: 'stopped'; readonly id: string; readonly item: number; readonly kill: Kill }
@@ -162,7 +168,7 @@ export function isReport(value: unknown): value is PoolReport {
   if (value.kind === 'alive') return true;
   if (value.kind === 'unable') return isText(value.why);
   if (!isName(value.id)) return false;
-  if (value.kind === 'done') return isListOf(value.outcomes, isText) && (value.timing === null || isText(value.timing));
+  if (value.kind === 'done') return isDone(value);
   if (value.kind === 'seat') return isSeatNews(value);
   if (!isCount(value.item)) return false;
   if (value.kind === 'games') return isCount(value.games);
@@ -171,6 +177,9 @@ export function isReport(value: unknown): value is PoolReport {
   if (value.kind === 'suspect') return isAccusation(value) && isCount(value.thread);
   return value.kind === 'failed' && isPlace(value.game) && isText(value.message) && isCount(value.open);
 }
+
+const isDone = ({ nearLimit, outcomes, timing }: Fields): boolean =>
+  isListOf(outcomes, isText) && (timing === null || isText(timing)) && isListOf(nearLimit, Array.isArray);
 
 function isSeatNews({ awaits, heard, game, call, heldKiB, answer }: Fields): boolean {
   if (awaits !== undefined) return isCount(awaits) && isCount(heard);
@@ -186,7 +195,7 @@ const isAccusation = ({ kill, game }: Fields): boolean => (kill === null ? isPla
 
 /** Whether a report fits the sets of a batch: its set, game, seat and call exist. */
 export function concerns(report: ParcelReport | ParcelNews, jobs: readonly Job[]): boolean {
-  if (report.kind === 'done') return report.outcomes.length === jobs.length;
+  if (report.kind === 'done') return report.outcomes.length === jobs.length && areNear(report.nearLimit, jobs);
   const job = jobs[report.item];
   if (job === undefined) return false;
   if (report.kind === 'games') return report.games <= job.task.games;
@@ -195,6 +204,9 @@ export function concerns(report: ParcelReport | ParcelNews, jobs: readonly Job[]
   if (report.kind === 'suspect' && report.kill === null) return isGameOf(report.game, job);
   return isKillIn(report.kill, job);
 }
+
+const areNear = (lists: readonly unknown[], jobs: readonly Job[]): boolean =>
+  lists.length === jobs.length && jobs.every(({ task }, i) => isNearLimit(lists[i], task.seats.length, task.games));
 
 const isGameOf = (game: number | null, { task }: Job): boolean => game === null || game < task.games;
 

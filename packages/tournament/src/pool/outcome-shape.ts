@@ -1,6 +1,5 @@
 import { PLAYER_METHODS } from '@aiwolf-arena/engine';
-import { ROUNDS } from '@aiwolf-arena/engine/heartbeat';
-import { faultOfCounts, isAmount, isCount, isFields, isListOf, isText, parsed } from '../play/result-shape.ts';
+import { faultOfCounts, isAmount, isCount, isFields, isListOf, isRequest, isText, parsed } from '../play/result-shape.ts';
 import type { SetTiming } from '../play/set-result.ts';
 import { gamesOf, type SetOutcome, type SetTask } from '../play/set-task.ts';
 
@@ -115,5 +114,3 @@ const isNote = (note: unknown, { seats, notes }: SetTask): boolean =>
   (note.at === undefined || isPlace(note.at));
 
 const isPlace = (at: unknown): boolean => isFields(at) && isCount(at.day) && isCount(at.events) && isRequest(at.request);
-
-const isRequest = (request: unknown): boolean => request === 'CREATE' || (ROUNDS as readonly unknown[]).includes(request);

@@ -10,7 +10,8 @@ const UNHEARD = [new Job(task as SetTask, {}, nothing, nothing)];
 
 const KILL = { seat: 3, game: 9, call: 4, kind: 'no-answer', detail: '' };
 const STOPPED = { kind: 'stopped', id: 'a', item: 0, kill: KILL };
-const DONE = { kind: 'done', id: 'a', outcomes: ['{}'], timing: null, cpuMs: 1 };
+const DONE = { kind: 'done', id: 'a', outcomes: ['{}'], timing: null, cpuMs: 1, nearLimit: [[]] };
+const NEAR = { seat: 3, game: 9, request: 'VOTE' };
 
 test.each([
   { kind: 'ready', walled: true },
@@ -40,6 +41,8 @@ test.each([
   [{ ...DONE, outcomes: '{}' }],
   [{ ...DONE, outcomes: [7] }],
   [{ ...DONE, timing: 7 }],
+  [{ ...DONE, nearLimit: undefined }],
+  [{ ...DONE, nearLimit: [{}] }],
   [{ ...STOPPED, item: -1 }],
   [{ ...STOPPED, kill: null }],
   [{ ...STOPPED, id: 'a'.repeat(1000) }],
@@ -71,6 +74,11 @@ test.each([
   ['another reason', { ...STOPPED, kill: { ...KILL, kind: 'spite' } }],
   ['too many outcomes', { ...DONE, outcomes: ['{}', '{}'] }],
   ['no outcome', { ...DONE, outcomes: [] }],
+  ['no list of calls near the limit', { ...DONE, nearLimit: [] }],
+  ['a seat near the limit that nobody has', { ...DONE, nearLimit: [[{ ...NEAR, seat: 4 }]] }],
+  ['a game near the limit that is not played', { ...DONE, nearLimit: [[{ ...NEAR, game: 10 }]] }],
+  ['a request near the limit that there is not', { ...DONE, nearLimit: [[{ ...NEAR, request: 'x'.repeat(9) }]] }],
+  ['a seat that is twice near the limit', { ...DONE, nearLimit: [[NEAR, { ...NEAR, game: 2 }]] }],
   ['more games than are played', { kind: 'games', id: 'a', item: 0, games: 11 }],
   ['a log that is not the next', { kind: 'log', id: 'a', item: 0, game: 5, text: '' }],
   ['a log that nobody asked for', { kind: 'log', id: 'a', item: 0, game: 0, text: '' }],
@@ -78,7 +86,7 @@ test.each([
   expect(concerns(report as ParcelReport, JOBS)).toBe(false);
 });
 
-test.each([STOPPED, DONE, { kind: 'failed', id: 'a', item: 0, game: 9, message: '' }])(
+test.each([STOPPED, DONE, { ...DONE, nearLimit: [[NEAR]] }, { kind: 'failed', id: 'a', item: 0, game: 9, message: '' }])(
   'a report of a set in the parcel concerns it: $kind',
   (report) => expect(concerns(report as ParcelReport, JOBS)).toBe(true),
 );

@@ -147,7 +147,7 @@ class SeparateSet {
   }
 
   #settle(from: SeatProcess, report: ParcelReport): void {
-    if (report.kind === 'suspect' && !this.#suspects.guilty(from.process.pid, report, performance.now())) return;
+    if (report.kind === 'suspect' && !this.#suspects.guilty(from.process.pid, report, performance.now(), this.#task)) return;
     if (report.kind === 'done') {
       from.isDone = true;
       if (this.#seats.every(({ isDone }) => isDone)) this.#end(this.#together());

@@ -2,11 +2,11 @@ import type { LoadedAgent } from '../load/load-agent.ts';
 import { needFiles } from '../load/machine-limit.ts';
 import { realmInputOf } from '../load/realm-script.ts';
 import { SetFailed } from '../play/put-aside.ts';
-import type { Kill, SetTiming, TimingTerms } from '../play/set-result.ts';
+import type { Kill, NearCall, SetTiming, TimingTerms } from '../play/set-result.ts';
 import { gamesOf, type SetOutcome, type SetTask, type TimedOutcome } from '../play/set-task.ts';
 import { packed, type WorkerInput } from '../sandbox/realm-input.ts';
 import { Job, JobBoard, LARGEST_PARCEL, ParcelSize, Suspects } from './jobs.ts';
-import { concerns, type Failure, isNews, type ParcelNews, type ParcelReport, POOL_LIMITS } from './messages.ts';
+import { concerns, type Failure, isNews, type ParcelNews, type ParcelReport, POOL_LIMITS, type Suspicion } from './messages.ts';
 import { outcomeOf, timingOf } from './outcome-shape.ts';
 import { PoolKeeper } from './pool-keeper.ts';
 import { COLLECTOR } from './pool-process.ts';
@@ -157,7 +157,7 @@ export class SetPool implements SetPlayer {
   }
 
   #settle(jobs: readonly Job[], report: ParcelReport): void {
-    if (report.kind === 'suspect' && !this.#suspects.guilty(this.#keeper.pid!, report, performance.now())) return;
+    if (report.kind === 'suspect' && !this.#isGuilty(jobs[report.item]!, report)) return;
     this.#board.land(report.id);
     this.#suspects.forget(report.id);
     if (report.kind === 'suspect') this.#replace();
@@ -166,18 +166,22 @@ export class SetPool implements SetPlayer {
     this.#goOn();
   }
 
-  #finish(jobs: readonly Job[], { outcomes, timing, cpuMs }: ParcelReport & { kind: 'done' }): void {
-    this.#size.learn(jobs.length, cpuMs);
-    for (const [i, job] of jobs.entries()) this.#finishOne(job, outcomes[i], timing);
+  #isGuilty({ task }: Job, suspicion: Suspicion): boolean {
+    return this.#suspects.guilty(this.#keeper.pid!, suspicion, performance.now(), task);
   }
 
-  #finishOne(job: Job, text: unknown, times: string | null): void {
+  #finish(jobs: readonly Job[], { outcomes, timing, cpuMs, nearLimit }: ParcelReport & { kind: 'done' }): void {
+    this.#size.learn(jobs.length, cpuMs);
+    for (const [i, job] of jobs.entries()) this.#finishOne(job, outcomes[i], timing, nearLimit[i]!);
+  }
+
+  #finishOne(job: Job, text: unknown, times: string | null, nearLimit: readonly NearCall[]): void {
     const outcome = outcomeOf(text, job.task);
     const timing = this.#timingOf(times, job.task);
     if (typeof outcome === 'string') this.#distrust(job, outcome);
     else if (job.nextLogged !== undefined) this.#distrust(job, `the log of game ${job.nextLogged} is missing`);
     else if (timing === undefined) this.#distrust(job, 'its times are invalid');
-    else job.resolve({ outcome, timing });
+    else job.resolve({ outcome, timing, ...(nearLimit.length > 0 && { nearLimit }) });
   }
 
   /** Handles a report `stopped`, `suspect` or `failed` about one set of a batch. Replays the other sets of this batch. */

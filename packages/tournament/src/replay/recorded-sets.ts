@@ -3,7 +3,7 @@ import { event } from '@aiwolf-arena/engine';
 import type { Plan } from '../plan/plan.ts';
 import { replayTask } from '../plan/tasks.ts';
 import { orPutAside, type PutAside } from '../play/put-aside.ts';
-import type { SetAddress, SetResult } from '../play/set-result.ts';
+import { repeatedText, type SetAddress, type SetResult } from '../play/set-result.ts';
 import type { RecordedGame, SetOutcome, SetTask } from '../play/set-task.ts';
 import type { SetPlayer } from '../pool/set-player.ts';
 import { type BySet, checked, indexJournal, type JournalPlace } from '../run/journal-lines.ts';
@@ -44,7 +44,7 @@ async function isSame(run: RecordedSets, address: SetAddress, play: PlaysSet): P
   const recorded = run.resultOf(address);
   const task = replayTask(run, recorded);
   const played = await orPutAside(task, () => play(task));
-  return 'result' in played && JSON.stringify(played.result) === JSON.stringify(recorded);
+  return 'result' in played && repeatedText(played.result) === repeatedText(recorded);
 }
 
 /** The data that a replay of a set returns in addition to its result. */

@@ -1,7 +1,7 @@
 import { rootHash } from '@aiwolf-arena/engine';
 import { replayTask } from '../plan/tasks.ts';
 import { orPutAside, type PutAside } from '../play/put-aside.ts';
-import type { SetAddress, SetResult } from '../play/set-result.ts';
+import { type NearLimit, nearLimitOf, repeatedText, type SetAddress, type SetResult } from '../play/set-result.ts';
 import type { SetOutcome, SetTask } from '../play/set-task.ts';
 import type { SetPlayer } from '../pool/set-player.ts';
 import { BySet } from '../run/journal-lines.ts';
@@ -57,7 +57,7 @@ export interface UnrepeatableAgent extends SetAddress {
 /** The sets that differ from their record, by cause. */
 export interface Causes {
   readonly unrepeatable: readonly UnrepeatableAgent[];
-  /** The sets with such an agent. Nothing follows from their difference. */
+  /** The sets with such an agent, or stopped near the CPU time limit. Nothing follows from their difference. */
   readonly leftOut: readonly SetAddress[];
   readonly differing: readonly Differing[];
   /** The replays of the first set in `differing`; `null` if there is none, or if its games are equal. */
@@ -73,6 +73,10 @@ export async function causesOf(run: RecordedSets, all: readonly Differing[], ope
   for (const set of all) {
     const { recorded, replayed } = set;
     const address = { block: recorded.block, set: recorded.set };
+    if (isStoppedNear(set)) {
+      leftOut.push(address);
+      continue;
+    }
     const names = recorded.seats.map((_, i) => agentIn(run, recorded, i + 1));
     const isKnown = unrepeatable.some(({ agent }) => names.includes(agent));
     const isOpen: boolean = !isKnown && check === null && recorded.hash !== replayed.hash;
@@ -85,6 +89,12 @@ export async function causesOf(run: RecordedSets, all: readonly Differing[], ope
   }
   return { unrepeatable, leftOut, differing, check };
 }
+
+/** Whether the replay stopped a player that had been near the CPU time limit: this machine is several times slower. */
+const isStoppedNear = ({ recorded: { kills = [], nearLimit = [] }, replayed }: Differing): boolean =>
+  (replayed.kills ?? [])
+    .slice(kills.length)
+    .some(({ kind, seat, game }) => kind === 'no-answer' && nearLimit.some((near) => near.seat === seat && near.game <= game));
 
 export interface Differing {
   readonly recorded: SetResult;
@@ -100,6 +110,8 @@ export interface Verification {
   readonly hash: string;
   /** The sets whose replay gave a different result, in plan order. */
   readonly differing: readonly Differing[];
+  /** The recorded calls near the CPU time limit, in plan order. Omitted if there are none. They were replayed without the limit. */
+  readonly nearLimit?: readonly NearLimit[];
   /** The sets in which an internal error occurred in the replay, in plan order. Omitted if there are none. */
   readonly failed?: readonly PutAside[];
 }
@@ -119,6 +131,7 @@ export async function verifyRun(
 ): Promise<Verification> {
   const differing = new BySet<Differing>();
   const failed = new BySet<PutAside>();
+  const near = new BySet<readonly NearLimit[]>();
   const replayed = new BySet<Pick<SetResult, 'block' | 'set' | 'hash'>>();
   let games = 0;
   await bounded(
@@ -133,7 +146,8 @@ export async function verifyRun(
       if ('why' in played) return failed.set(block, set, played);
       const { result } = played;
       const recorded = run.resultOf(address);
-      if (JSON.stringify(recorded) !== JSON.stringify(result)) differing.set(block, set, { recorded, replayed: result });
+      if (recorded.nearLimit !== undefined) near.set(block, set, nearLimitOf(recorded, run.plan.agents));
+      if (repeatedText(recorded) !== repeatedText(result)) differing.set(block, set, { recorded, replayed: result });
       replayed.set(block, set, { block, set, hash: result.hash });
       games += result.games;
       onSet?.(result);
@@ -144,6 +158,7 @@ export async function verifyRun(
   const { plan } = run;
   const [holes, hash] = [failed.inOrder(plan), rootHash(replayed.inOrder(plan))];
   const checked = { sets: sample.length, of: run.addresses().length, games, hash };
-  const found = { ...checked, differing: differing.inOrder(plan) };
+  const nearLimit = near.inOrder(plan).flat();
+  const found = { ...checked, differing: differing.inOrder(plan), ...(nearLimit.length > 0 && { nearLimit }) };
   return holes.length === 0 ? found : { ...found, failed: holes };
 }

@@ -46,6 +46,12 @@ function joined(sources: readonly string[], out = fresh()) {
   return { out, repeated, notes };
 }
 
+test('a set that was near the CPU time limit in one folder only is the same set', () => {
+  const nearLimit = [{ seat: 1, game: 0, request: 'TALK' }];
+  const near = holding([0, 1], PLAN, (result) => ({ ...result, nearLimit }));
+  expect(joined([near, holding([1, 2, 3])]).repeated).toBe(2);
+});
+
 test('whatever is joined, in whatever order and however often, equals the run in one folder', () => {
   const whole = filesOf(holding([0, 1, 2, 3]));
   const parts = [[0], [1, 2], [3], [0, 3]].map((sets) => holding(sets));

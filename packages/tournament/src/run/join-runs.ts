@@ -5,7 +5,7 @@ import { bytesOfOutside, LARGEST_FILE, refuseUnfit } from '../load/outside-file.
 import { seatingOf } from '../plan/block.ts';
 import type { Plan } from '../plan/plan.ts';
 import { arenasOf, PlansDiffer, planDifferences, playedBy } from '../plan/plan-differences.ts';
-import type { SetResult } from '../play/set-result.ts';
+import { repeatedText, type SetResult } from '../play/set-result.ts';
 import { AgentOutput } from './agent-output.ts';
 import { makeFolder, writeWhole } from './disk.ts';
 import { UNFINISHED } from './game-logs.ts';
@@ -34,7 +34,7 @@ function* journalEntries({ folder, plan }: RunSource, note: (text: string) => vo
 function contentOf(result: SetResult): string {
   const seats = result.seats.map(({ behaviour: _, ...seat }) => seat);
   return createHash('sha256')
-    .update(JSON.stringify({ ...result, seats }))
+    .update(repeatedText({ ...result, seats }))
     .digest('base64');
 }
 

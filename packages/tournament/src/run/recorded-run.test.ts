@@ -48,6 +48,16 @@ test('takes faults, affected games and kills that can be', () => {
   expect(readRun(folder)).toMatchObject({ notes: [], results: [{ set: 1, kills: [kill] }] });
 });
 
+test('takes calls near the CPU time limit that can be', () => {
+  const near = { seat: 5, game: 2, request: 'TALK' };
+  const folder = written([]);
+  const lines = [{ nearLimit: [near, { ...near, seat: 6 }] }, { nearLimit: [near, near] }, { nearLimit: [near] }].map(changed);
+  appendFileSync(join(folder, 'journal.ndjson'), lines.map((line) => `${line}\n`).join(''));
+  const { notes, results } = readRun(folder);
+  expect(notes).toEqual([1, 2].map((line) => expect.stringMatching(`:${line}: .*a call near the CPU time limit is invalid`)));
+  expect(results).toMatchObject([{ set: 1, nearLimit: [near] }]);
+});
+
 test('an unfinished run, even one without a set, is a run', () => {
   expect(readRun(written([])).results).toEqual([]);
 });

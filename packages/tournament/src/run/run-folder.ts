@@ -248,14 +248,14 @@ export class RunFolder {
   }
 
   /** Stores logs, output, timing and worker of a finished set, and then its result. So a set with a result has all files. */
-  keep({ outcome, timing, worker }: TimedOutcome): void {
+  keep({ outcome, timing, nearLimit, worker }: TimedOutcome): void {
     const { block, set, hash } = outcome.result;
     const logs = this.unfinishedLogs({ block, set });
     if (existsSync(logs)) moveFolder(logs, setLogs(join(this.path, 'logs'), { block, set }));
     this.#output!.add(outcome);
     if (timing !== null) this.#timing.append({ block, set, hash, ...timing });
     if (worker !== undefined) this.#workers.append({ block, set, hash, worker });
-    this.journal.append(outcome.result);
+    this.journal.append({ ...outcome.result, ...(nearLimit !== undefined && { nearLimit }) });
   }
 
   keepAgents(agents: readonly LoadedAgent[]): void {

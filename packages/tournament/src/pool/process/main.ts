@@ -110,7 +110,8 @@ class Pool {
     const { id, item } = flight;
     if ('kill' in played) return { kind: 'stopped', id, item, kill: played.kill };
     const timing = flight.times?.timing(EVERY_MS, played.cpuMs);
-    return { kind: 'done', id, ...played, timing: timing ? JSON.stringify(timing) : null };
+    const nearLimit = played.outcomes.map((_, at) => flight.nearIn(at));
+    return { kind: 'done', id, ...played, timing: timing ? JSON.stringify(timing) : null, nearLimit };
   }
 
   #failed(flight: Flight, thrown: NodeJS.ErrnoException): PoolReport {

@@ -109,9 +109,13 @@ export class TimeBook {
 }
 
 function opened(key: string, { seat, game, call }: Kill, pulse: Int32Array): OpenCall {
+  return { key, seat, game, call, request: requestOf(pulse), stopwatch: new Stopwatch(), counted: false };
+}
+
+/** Returns the official name of the current request; an empty text if a promise's code is running. */
+export function requestOf(pulse: Int32Array): string {
   const asked = pulse[PULSE.asked]!;
-  const request = asked === 0 ? '' : ROUNDS[roundOf(asked)]!;
-  return { key, seat, game, call, request, stopwatch: new Stopwatch(), counted: false };
+  return asked === 0 ? '' : ROUNDS[roundOf(asked)]!;
 }
 
 export const EVERY_MS = 10;

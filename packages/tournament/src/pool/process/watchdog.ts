@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import { BEAT } from '@aiwolf-arena/engine/heartbeat';
-import type { Kill } from '../../play/set-result.ts';
+import type { Kill, NearCall } from '../../play/set-result.ts';
 import { PULSE, PULSE_BYTES } from '../../play/set-task.ts';
 import { type ThreadState, threadState } from '../../sandbox/proc.ts';
-import { type Failure, memoryText, ownCpuMs, type PoolLimits, type PoolReport } from '../messages.ts';
+import { callCpuMs, type Failure, memoryText, ownCpuMs, type PoolLimits, type PoolReport } from '../messages.ts';
 import { debtor, sentence } from './sentence.ts';
-import { Stopwatch, type TimeBook } from './timekeeper.ts';
+import { requestOf, Stopwatch, type TimeBook } from './timekeeper.ts';
 
 /** What the watchdog knows about a batch of sets that was given to a worker thread. */
 export class Flight {
@@ -17,6 +17,8 @@ export class Flight {
   /** See `LogLine`. */
   readonly kept = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
   stopped = false;
+  /** By set of the batch and by seat: the first call near the CPU time limit. */
+  readonly #near = new Map<string, NearCall>();
   /** Measurements of the current call if it has been running for a long time (`SUSPECT_MS`); otherwise `undefined`. */
   suspected: readonly [Stopwatch, Patience] | undefined;
   #seen = '';
@@ -49,6 +51,21 @@ export class Flight {
 
   get begun(): boolean {
     return this.pulse[PULSE.thread] !== 0;
+  }
+
+  get isReplay(): boolean {
+    return this.pulse[PULSE.replayed] === 1;
+  }
+
+  /** Notes that the current call has used much of the CPU time limit. */
+  noteNear({ seat, game, call }: Kill): void {
+    const key = `${this.item} ${seat}`;
+    if (!this.#near.has(key)) this.#near.set(key, { seat, game, request: call === 0 ? 'CREATE' : requestOf(this.pulse) });
+  }
+
+  /** Returns the calls near the limit in the set at position `item` of the batch. */
+  nearIn(item: number): NearCall[] {
+    return [...this.#near].flatMap(([key, call]) => (key === `${item} ${call.seat}` ? [call] : []));
   }
 
   workerIn(threads: readonly Worker[]): Worker | undefined {
@@ -87,6 +104,8 @@ export class Patience {
 
 /** A call that has been running for this many milliseconds is suspect: its CPU time is measured from then on. */
 const SUSPECT_MS = 200;
+/** A call that has used more than this share of the CPU time limit is recorded. */
+const NEAR_SHARE = 0.5;
 /** If a thread has not answered for this many milliseconds, the command measures its CPU time. */
 const SILENT_MS = 1000;
 const ENDING_MS = 1000;
@@ -129,16 +148,18 @@ export class Watchdog {
     const [stopwatch, patience] = flight.suspected;
     stopwatch.ask(worker, now);
     if (this.#trusting && patience.isOver(now, stateOf(flight))) return this.#wake(flight, worker);
-    const kill = sentence(flight.pulse, 'no-answer', this.#endless());
+    const limitMs = callCpuMs(this.#limits, flight.isReplay);
+    const kill = sentence(flight.pulse, 'no-answer', this.#endless(limitMs));
     if (kill === null && this.#trusting) return this.#haunted(stopwatch);
-    const most = kill === null ? ownCpuMs(this.#limits) : this.#limits.cpuMs;
+    if (kill !== null && stopwatch.burnt > NEAR_SHARE * this.#limits.cpuMs) flight.noteNear(kill);
+    const most = kill === null ? ownCpuMs(this.#limits) : limitMs;
     if (stopwatch.burnt >= most) void this.#stop(flight, worker, kill);
     else if (stopwatch.silentFor(now) >= SILENT_MS) this.#suspect(flight, kill, false);
   }
 
   /** Returns the reason for stopping a call that computes too long. */
-  #endless(): string {
-    const why = `no answer after ${this.#limits.cpuMs / 1000} s of computing`;
+  #endless(limitMs: number): string {
+    const why = `no answer after ${limitMs / 1000} s of computing`;
     return this.#trusting ? why : `${why} (the clock of agents does not advance, so they cannot wait for a time)`;
   }
 

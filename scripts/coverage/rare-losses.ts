@@ -32,7 +32,8 @@ const even = (truth: number, discordant: number, spread = 0): Construction => ({
 /** With this true difference, of which the sets outside a share have `other`. */
 const inFew = (truth: number, share: number, discordant: number, other = 0): Construction => {
   const rare = (truth - (1 - share) * other) / share;
-  const of = share === OPPONENT ? 'the 17 % of sets with one opponent of 23' : `${Number((POINTS * share).toFixed(1))} % of sets`;
+  const of =
+    share === OPPONENT ? 'the 17 % of sets with one opponent of 23' : `${Number((POINTS * share).toFixed(1))} % of sets`;
   const rest = other === 0 ? '' : `, ${signed(other)} in the others`;
   return {
     name: `${signed(rare)} points in ${of}${rest}, ${Math.round(POINTS * discordant)} % discordant`,

@@ -50,9 +50,11 @@ async function coverIntervals(scale: number, seed: string, named: readonly strin
 
 async function makersOf(scale: number, seed: string) {
   const { KINDS, otherCoverage, RATE_CASES, rateCoverage, SKEWED_CASES } = await import('./coverage/intervals.ts');
+  const { MORE_CASES, moreResult } = await import('./coverage/more.ts');
   const { RANK_CASES, rankResult } = await import('./coverage/ranks.ts');
   const { RULE_CASES, ruleResults } = await import('./coverage/rules.ts');
   const { CONTESTS, shareResults } = await import('./coverage/shares.ts');
+  const { FIELDS, strengthResult } = await import('./coverage/strengths.ts');
   const { UNEVEN_CASES, unevenResult } = await import('./coverage/uneven.ts');
   const each = <T>(cases: readonly unknown[], of: (index: number) => T): T[] => [...cases.keys()].map(of);
   const times = (repetitions: number): number => Math.ceil(scale * repetitions);
@@ -63,6 +65,8 @@ async function makersOf(scale: number, seed: string) {
     rules: () => each(RULE_CASES, (i) => ruleResults(seed, i, times(10_000))).flat(),
     ranks: () => each(RANK_CASES, (i) => rankResult(seed, i, times(1_000))),
     shares: () => each(CONTESTS, (i) => shareResults(seed, i, times(1_000))).flat(),
+    strength: () => each(FIELDS, (i) => strengthResult(seed, i, times(1_000))),
+    more: () => each(MORE_CASES, (i) => moreResult(seed, i, times(500))),
     uneven: () => each(UNEVEN_CASES, (i) => unevenResult(seed, i, times(5_000))),
   } satisfies { readonly [Part in keyof Parts]: () => Parts[Part] };
 }

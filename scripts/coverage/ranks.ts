@@ -16,7 +16,7 @@ import { mean, type Share, shareOf } from './share.ts';
 
 const GAMES = 100;
 /** Seats of the werewolf side by village size. */
-const WEREWOLF_SIDE = { 5: 2, 15: 4 } as const;
+export const WEREWOLF_SIDE = { 5: 2, 15: 4 } as const;
 type Size = keyof typeof WEREWOLF_SIDE;
 const TIER = 3;
 const TIER_STEP = 0.08;
@@ -80,7 +80,7 @@ function teamGames(agents: number, sets: number, players: Size = 15): RankCase {
 }
 
 /** `favours`: what an agent adds to the chance of its side in this set; mean 0, so that all are equal over sets. */
-function playTeams(
+export function playTeams(
   random: () => number,
   tallies: { wins: number; games: number }[],
   seated: readonly number[],
@@ -143,7 +143,7 @@ export function rankResult(seed: string, index: number, full: number) {
 }
 
 /** Counts how often all rank sets hold, and how many ranks they have. */
-class RankCoverage {
+export class RankCoverage {
   readonly #truth: readonly number[];
   #held = 0;
   #width = 0;

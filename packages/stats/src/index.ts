@@ -58,7 +58,7 @@ export {
 export { type RoleTable, roleTable, setCovariance, type WeightedRate, weightedMoves, weightedRate } from './roles.ts';
 export { LAG, type Probe, Spsa, type TunedRange } from './spsa.ts';
 export { type Gain, type Strengths, strengthsOf } from './strength.ts';
-export { topPlaces, topTest } from './top.ts';
+export { topPlaces } from './top.ts';
 export {
   ASSUMED_ICC,
   clusteredWilson,

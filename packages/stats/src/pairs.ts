@@ -170,12 +170,14 @@ const ROUNDING = 1e-9;
  * pair's own degrees of freedom. The value has the same tail probability as `critical` has with sets - 1 degrees of freedom.
  */
 export function pairReach({ sets, error, freedom }: Pairs, critical: number): Float64Array {
-  const tail = studentCdf(-critical, sets - 1);
   const known = new Map([[sets - 1, critical]]);
+  let [own, t] = [sets - 1, critical];
   return error.map((one, at) => {
-    const own = freedom[at]!;
-    const t = known.get(own) ?? -studentQuantile(tail, own);
-    known.set(own, t);
+    if (freedom[at] !== own) {
+      own = freedom[at]!;
+      t = known.get(own) ?? -studentQuantile(studentCdf(-critical, sets - 1), own);
+      known.set(own, t);
+    }
     return t * one;
   });
 }

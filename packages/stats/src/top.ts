@@ -12,36 +12,29 @@ const SELECTING = 0.1;
  * that seems to be better than one of the best. So only comparisons across the cut count, and of these only such as are not
  * clearly the other way, which is decided first with a tenth of the error rate (Romano, Shaikh and Wolf 2014); their number
  * falls with every agent that is in or out (stepped down; Romano and Wolf 2005). One-sided t tests, Bonferroni among those left.
+ * `quantile`: Student's, for who asks many times.
  */
-export const topPlaces = (pairs: Pairs, places: number, level: number = DEFAULT_LEVEL): readonly CutPlace[] =>
-  topTest(pairs, places, level).places;
-
-/** Returns also the critical value (Student's t) of the last step; infinite if nothing can be shown. */
-export function topTest(
+export function topPlaces(
   pairs: Pairs,
   places: number,
   level: number = DEFAULT_LEVEL,
-): { readonly places: readonly CutPlace[]; readonly critical: number } {
+  quantile: typeof studentQuantile = studentQuantile,
+): CutPlace[] {
   const { agents, sets } = pairs;
   const result = new Array<CutPlace>(agents).fill('undecided');
-  let critical = Number.POSITIVE_INFINITY;
-  if (sets < 2 || agents <= places) return { places: result, critical };
+  if (sets < 2 || agents <= places) return result;
+  const betterBy = (tail: number) => clearlyBetter(pairs, -quantile(tail, sets - 1));
   const alpha = 1 - level;
-  const isOpen = clearlyBetter(pairs, criticalOf(pairs, (SELECTING * alpha) / (agents * (agents - 1)))).map((row) =>
-    row.map((clear) => !clear),
-  );
+  const clear = betterBy((SELECTING * alpha) / (agents * (agents - 1)));
   let before = Number.POSITIVE_INFINITY;
   for (;;) {
-    const claims = mostClaims(isOpen, result, places);
-    if (claims === 0 || claims >= before) return { places: result, critical };
+    const claims = mostClaims(clear, result, places);
+    if (claims === 0 || claims >= before) return result;
     before = claims;
-    critical = criticalOf(pairs, ((1 - SELECTING) * alpha) / claims);
-    const better = clearlyBetter(pairs, critical);
+    const { above, below } = betterBy(((1 - SELECTING) * alpha) / claims);
     for (let agent = 0; agent < agents; agent++) {
-      const above = better.filter((row) => row[agent]).length;
-      const below = better[agent]!.filter(Boolean).length;
-      if (above >= places) result[agent] = 'certainly out';
-      else if (below >= agents - places) result[agent] = 'certainly in';
+      if (above[agent]! >= places) result[agent] = 'certainly out';
+      else if (below[agent]! >= agents - places) result[agent] = 'certainly in';
     }
     conclude(result, places);
   }
@@ -55,31 +48,43 @@ function conclude(result: CutPlace[], places: number): void {
   for (const [agent, place] of result.entries()) if (place === 'undecided') result[agent] = rest;
 }
 
-const criticalOf = ({ sets }: Pairs, alpha: number): number => -studentQuantile(alpha, sets - 1);
+/** Who is better than whom by one-sided tests: `better[i * agents + j]` is 1 if agent i is better than j. */
+interface Clear {
+  readonly better: Uint8Array;
+  /** By agent: how many are better, and how many are worse. */
+  readonly above: Int32Array;
+  readonly below: Int32Array;
+}
 
-/** Returns `better[i][j]`: whether agent i is better than j by a one-sided test with this critical value. */
-function clearlyBetter(pairs: Pairs, critical: number): boolean[][] {
-  const better = Array.from({ length: pairs.agents }, () => new Array<boolean>(pairs.agents).fill(false));
+function clearlyBetter(pairs: Pairs, critical: number): Clear {
+  const { agents, first, second, difference } = pairs;
+  const [above, below] = [new Int32Array(agents), new Int32Array(agents)];
+  const better = new Uint8Array(agents * agents);
   const reach = pairReach(pairs, critical);
-  for (const [at, difference] of pairs.difference.entries()) {
-    if (!(Math.abs(difference) > reach[at]!)) continue;
-    const [i, j] = [pairs.first[at]!, pairs.second[at]!];
-    if (difference > 0) better[i]![j] = true;
-    else better[j]![i] = true;
+  for (let at = 0; at < reach.length; at++) {
+    const by = difference[at]!;
+    if (!(Math.abs(by) > reach[at]!)) continue;
+    const [winner, loser] = by > 0 ? [first[at]!, second[at]!] : [second[at]!, first[at]!];
+    better[winner * agents + loser] = 1;
+    above[loser]! += 1;
+    below[winner]! += 1;
   }
-  return better;
+  return { better, above, below };
 }
 
 /** The largest number of open comparisons across the cut, whoever the best are among those that are not out. */
-function mostClaims(isOpen: readonly (readonly boolean[])[], known: readonly CutPlace[], places: number): number {
-  const below = known.flatMap((place, agent) => (place === 'certainly in' ? [] : [agent]));
+function mostClaims({ better }: Clear, known: readonly CutPlace[], places: number): number {
+  const agents = known.length;
+  const others = known.flatMap((place, agent) => (place === 'certainly in' ? [] : [agent]));
   const counts = known.flatMap((place, agent) => {
     if (place === 'certainly out') return [];
-    return [below.filter((other) => other !== agent && isOpen[agent]![other]!).length];
+    let open = 0;
+    for (const other of others) if (other !== agent && better[agent * agents + other] === 0) open++;
+    return [open];
   });
-  const sum = counts
-    .sort((a, b) => b - a)
-    .slice(0, places)
-    .reduce((all, count) => all + count, 0);
-  return Math.min(sum, places * (known.length - places));
+  const most = counts.sort((a, b) => b - a).slice(0, places);
+  return Math.min(
+    most.reduce((sum, count) => sum + count, 0),
+    places * (agents - places),
+  );
 }

@@ -10,7 +10,6 @@ import {
   setsToSettle,
   stepDownCritical,
   topPlaces,
-  topTest,
   type WinTally,
   weightedScores,
   weightedScoring,
@@ -49,20 +48,18 @@ export function rankEvidence(field: Field, places: number | null): RankEvidence[
   const critical = stepDownCritical(scores, pairs, redrawOf(field));
   const spread = spreadOf(field, places ?? 1);
   const first = topPlaces(pairs, 1);
-  const top = topTest(pairs, places ?? 1);
-  const more = Number.isFinite(top.critical)
-    ? setsToSettle(pairs, scores.values, futuresOf(field, weightedScoring(table, weighing.weights)), {
-        ...top,
-        places: places ?? 1,
-      })
-    : [];
+  const top = topPlaces(pairs, places ?? 1);
+  const more =
+    field.sets.length < 2
+      ? []
+      : setsToSettle(pairs, scores.values, futuresOf(field, weightedScoring(table, weighing.weights)), places ?? 1);
   return rankSets(pairs, critical).map((ranks, agent) => ({
     ranks,
-    place: places === null ? null : top.places[agent]!,
+    place: places === null ? null : top[agent]!,
     first: first[agent]!,
     inTop: exact(spread[agent]?.inTop),
     expectedRank: exact(spread[agent]?.expectedRank),
-    moreSets: top.places[agent] === 'undecided' ? (more[agent] ?? null) : null,
+    moreSets: top[agent] === 'undecided' ? (more[agent] ?? null) : null,
   }));
 }
 
@@ -73,7 +70,7 @@ export const redrawOf =
     stratified(sets, randomOf('critical'));
 
 /** Number of possible futures. */
-const FUTURES = 200;
+const FUTURES = 100;
 
 /** Returns the scores in resamples of the sets, which are the possible futures of `setsToSettle`. */
 export const futuresOf = (

@@ -11,7 +11,7 @@ import {
   stepDownCritical,
   strengthsOf,
   studentCritical,
-  topTest,
+  topPlaces,
 } from '@aiwolf-arena/stats';
 import { type Field, futuresOf, redrawOf } from './evidence.ts';
 import { type StageTable, sumOf } from './table.ts';
@@ -47,15 +47,13 @@ export function fieldStrengths(table: StageTable, randomOf: Field['randomOf']): 
   const pairs = pairsOf(strengths);
   const draws = { sets: table.sets, randomOf };
   const ranks = rankSets(pairs, stepDownCritical(strengths, pairs, redrawOf(draws)));
-  const top = topTest(pairs, 1);
-  const more = Number.isFinite(top.critical)
-    ? setsToSettle(pairs, strengths.values, futuresOf(draws, redrawn(strengths)), { ...top, places: 1 })
-    : [];
+  const top = topPlaces(pairs, 1);
+  const more = pairs.sets < 2 ? [] : setsToSettle(pairs, strengths.values, futuresOf(draws, redrawn(strengths)), 1);
   const factor = pairs.sets / (pairs.sets - 1);
   return {
     agents: strengths.values.map((value, at): Strength | null => {
       const freedom = strengths.freedom[at]!;
-      const first = top.places[at]!;
+      const first = top[at]!;
       const moreSets = first === 'undecided' ? (more[at] ?? null) : null;
       if (freedom < 1) return null;
       const squares = strengths.influence[at]!.reduce((sum, by) => sum + by * by, 0);

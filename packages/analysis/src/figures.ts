@@ -1,4 +1,4 @@
-import { type IntervalEstimate, meanOfSets, type Rate, winRate } from '@aiwolf-arena/stats';
+import { type MeanEstimate, meanOfSets, type Rate, winRate } from '@aiwolf-arena/stats';
 import type { SetResult, Stage } from '@aiwolf-arena/tournament';
 import { type MergedRuns, ofStage } from './rank/merge.ts';
 import { type Seated, SetTallies, seatedIn } from './standings/results.ts';
@@ -67,7 +67,7 @@ export interface PairDifference {
   readonly name: string;
   readonly opponent: string;
   /** The agent's win rate minus the opponent's. The interval is computed from the differences between sets. */
-  readonly difference: IntervalEstimate;
+  readonly difference: MeanEstimate;
 }
 
 /** Returns the differences of all ordered pairs of ranked agents that met in at least one set of the stage. */

@@ -134,10 +134,11 @@ export function balancedRates(pairs: readonly PairTally[], mix: readonly number[
   };
   const difference = ratio(gainedIn);
   const [candidate, baseline] = [ratio(({ candidateWins }) => candidateWins), ratio(({ baselineWins }) => baselineWins)];
+  const { freedom: _, ...estimate } = studentEstimate(difference, SHOWN_LEVEL, 't by paired sets, role-balanced');
   return {
     candidateRate: candidate?.value ?? null,
     baselineRate: baseline?.value ?? null,
-    difference: studentEstimate(difference, SHOWN_LEVEL, 't by paired sets, role-balanced'),
+    difference: estimate,
     varianceReduction: pairingSaving(difference, candidate, baseline),
   };
 }

@@ -1,7 +1,7 @@
 import type { ContestRole } from '@aiwolf-arena/protocol';
 import {
   DEFAULT_LEVEL,
-  type IntervalEstimate,
+  type MeanEstimate,
   pooledDesignEffect,
   type RoleTable,
   roleTable,
@@ -52,7 +52,7 @@ export interface RankedLine extends AgentRates, PossibleEvidence {
   /** `null` if all sets had the same agents, or if the draw does not connect them (see `apart`). */
   readonly strength: Strength | null;
   /** Win rate in the second half of sets minus win rate in the first half; `null` if halves were not counted separately. */
-  readonly drift: IntervalEstimate | null;
+  readonly drift: MeanEstimate | null;
   readonly sensitivity: (Omit<Sensitivity, 'opponent'> & { readonly opponent: string }) | null;
 }
 
@@ -202,7 +202,7 @@ const NOISE = 1e-24;
  * for an agent that learns from game to game; but opponents learn too, and each half has its own deal of roles. `null` if the
  * halves were not counted.
  */
-function driftOf(cells: readonly (readonly WinTally[])[], early: readonly (WinTally | null)[]): IntervalEstimate | null {
+function driftOf(cells: readonly (readonly WinTally[])[], early: readonly (WinTally | null)[]): MeanEstimate | null {
   const halves = cells.flatMap((row, set) => {
     const first = early[set] ?? null;
     if (first === null) return [];

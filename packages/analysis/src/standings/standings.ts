@@ -2,7 +2,6 @@ import { type Behaviour, countedOf, MEASURES, type Measure } from '@aiwolf-arena
 import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
 import {
   DEFAULT_LEVEL,
-  type IntervalEstimate,
   type MeanEstimate,
   meanOfSets,
   noData,
@@ -55,7 +54,7 @@ export interface BlockStandings {
   readonly village: {
     readonly winRate: Rate;
     /** Mean of the day in the result line of the official log. */
-    readonly meanLastDay: IntervalEstimate;
+    readonly meanLastDay: MeanEstimate;
   };
   /** The agents in the order of the plan. */
   readonly agents: readonly AgentLine[];

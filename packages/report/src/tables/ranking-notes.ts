@@ -90,7 +90,7 @@ export const undecidedSaid = (ranking: StageRanking): Required<Bilingual>[] => [
   ...notPlayedOf(ranking),
 ];
 
-function rivalsSaid({ agents, notPlayed }: StageRanking): Required<Bilingual>[] {
+function rivalsSaid({ agents, notPlayed, places }: StageRanking): Required<Bilingual>[] {
   const [leader, ...others] = agents.filter(({ rank }) => rank !== null);
   if (leader === undefined || others.length === 0) return [];
   const rivals = others.filter(({ first }) => first !== 'certainly out');
@@ -98,7 +98,8 @@ function rivalsSaid({ agents, notPlayed }: StageRanking): Required<Bilingual>[] 
     const sure = (leader.ranks?.worst ?? 1) === 1 ? 'first-sure' : 'first-sure-only';
     return [say(notPlayed.length === 0 ? sure : 'first-of-played', INTERVALS)];
   }
-  return [say('first-open', { who: whoOf(rivals), level: INTERVALS.level, more: furtherSets(leader.moreSets) })];
+  const more = places === null ? furtherSets(leader.moreSets) : ''; // with a cut, they are those until the cut is decided
+  return [say('first-open', { who: whoOf(rivals), level: INTERVALS.level, more })];
 }
 
 /** Says who is the strongest, whoever they sat with; nothing if all sat together, or if they cannot be compared. */

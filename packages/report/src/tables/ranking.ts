@@ -21,7 +21,6 @@ import {
   cutNotes,
   filledNotes,
   moreSetsText,
-  notPlayedOf,
   rankingTitle,
   rankNotes,
   rankPlot,
@@ -193,7 +192,7 @@ const EXAMPLE: StageRanking = {
 
 export const rankingSection = (ranking: StageRanking): Section => ({
   title: rankingTitle(ranking),
-  above: [...filledNotes(ranking), ...(ranking.places === null ? undecidedSaid(ranking) : notPlayedOf(ranking))],
+  above: [...filledNotes(ranking), ...undecidedSaid(ranking)],
   table: tableOf(rankingColumns(ranking), ranking.agents, cutOf(ranking)),
   plot: (width) => rankPlot(ranking, width),
   notes: rankNotes(ranking),

@@ -45,7 +45,7 @@ export const NEEDED: readonly Needed[] = [
   },
   {
     ...{ tag: 'r', name: 'R', programs: ['Rscript'], probe: ['Rscript', '-e', 'library(lme4)'] },
-    ...{ packages: ['r-base-core', 'r-cran-lme4'], tests: 'the how-to about exported tables in R' },
+    ...{ packages: ['r-base-core', 'r-cran-lme4'], tests: 'the how-to about exported tables in R, and variances beside R' },
   },
   { ...{ tag: 'tmux', name: 'tmux', programs: ['tmux'], packages: ['tmux'] }, tests: 'screens of commands at a terminal' },
   {

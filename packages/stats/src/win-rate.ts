@@ -45,7 +45,7 @@ export type ChosenInterval = Interval & Pick<Rate, 'method' | 'designEffect' | '
 
 /** If fewer wins or losses are expected in the effective number of games, another interval replaces the score interval. */
 const FEW = 20;
-/** The score interval is used only between this rate and 1 minus this rate: at .05 in 30 sets it covered only 93.7 %. */
+/** The score interval is used only between this rate and 1 minus this rate: at .05 in 30 sets it covered only 93.6 %. */
 const NEAR_END = 0.1;
 
 /** Returns the default interval of a rate. The README of this package lists which method is used in which case. */

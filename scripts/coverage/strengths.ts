@@ -75,7 +75,7 @@ export const FIELDS: readonly Field[] = [
   { name: 'first 10 points better', agents: 10, goal: { sets: 8 }, own: first(10) },
   { name: 'first 5 points better', agents: 10, goal: { sets: 60 }, own: first(5) },
   { name: 'first 5 points better', agents: 31, goal: { sets: 167 }, own: first(5) },
-  { name: 'first 10 points worse', agents: 10, goal: { sets: 20 }, own: first(-10) },
+  { name: 'one 10 points worse', agents: 10, goal: { sets: 20 }, own: first(-10) },
   ...[10, 40].map((sets) => apart(10, sets)),
   apart(31, 167),
   { ...apart(31, 0), goal: { minimum: 20 }, draw: 'random' },

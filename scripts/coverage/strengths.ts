@@ -119,7 +119,10 @@ export function strengthResult(seed: string, index: number, full: number) {
     const cells = table.map((row) => row.map((tally) => [tally]));
     const columns = [{ players, role: 'VILLAGER', seats: players, share: 1 } as const];
     const stage = { columns, cells, all: table, early: [], agents: [...table.keys()] };
-    const printed = fieldStrengths({ ...stage, sets: villages.map((members) => ({ players, members })) }, () => resamples);
+    const printed = fieldStrengths(
+      { ...stage, sets: villages.map((members) => ({ players, members })) },
+      { redraw: () => resamples, futures: () => [] },
+    );
     if (printed.apart.length > 0) continue;
     met++;
     ranks.strength.add(printed.agents.map((one) => one?.ranks ?? { best: 1, worst: agents }));

@@ -12,7 +12,7 @@ import {
   weightedMoves,
 } from '@aiwolf-arena/stats';
 import { type Block, drawLots, type Stage } from '@aiwolf-arena/tournament';
-import { type RankEvidence, type ResampleUse, rankEvidence, rehearseFinal } from './evidence.ts';
+import { futuresOf, type RankEvidence, type ResampleUse, rankEvidence, redrawOf, rehearseFinal } from './evidence.ts';
 import { type MergedRuns, ofStage, pooled, stagesOf } from './merge.ts';
 import { type AgentRates, agentRates } from './rates.ts';
 import {
@@ -161,7 +161,8 @@ function stageLines(
   const rehearsal = { finalists, finalSets: contest?.finalSets ?? null, lots: scored.map((at) => lots[at]!) };
   const wins = scored.length === 0 || isLast ? [] : rehearseFinal(field, rehearsal);
   const rates = agentRates(table, rule);
-  const strengths = fieldStrengths(table, randomFor);
+  const drawn = { sets: table.sets, randomOf: randomFor };
+  const strengths = fieldStrengths(table, { redraw: redrawOf(drawn), futures: (scoring) => futuresOf(drawn, scoring) });
   const left = leaveOneOut(table);
   const split = places === null ? null : splitRank(ranks, places);
   const lines = table.agents.map((agent, at): RankedLine => {

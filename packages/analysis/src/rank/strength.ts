@@ -13,7 +13,7 @@ import {
   studentCritical,
   topPlaces,
 } from '@aiwolf-arena/stats';
-import { type Field, futuresOf, redrawOf } from './evidence.ts';
+import type { futuresOf } from './evidence.ts';
 import { type StageTable, sumOf } from './table.ts';
 
 /** An agent's strength, whoever it sat with: a win rate, compared with the mean of all agents in the same roles. */
@@ -37,7 +37,13 @@ export interface FieldStrengths {
   readonly apart: readonly (readonly number[])[];
 }
 
-export function fieldStrengths(table: StageTable, randomOf: Field['randomOf']): FieldStrengths {
+/** The sets of a table, drawn again: for possible ranks, and as possible futures with a scoring of resamples. */
+interface Redrawn {
+  readonly redraw: Parameters<typeof stepDownCritical>[2];
+  readonly futures: (scoring: Parameters<typeof futuresOf>[1]) => ReturnType<typeof futuresOf>;
+}
+
+export function fieldStrengths(table: StageTable, { redraw, futures }: Redrawn): FieldStrengths {
   const gains = gainsOf(table);
   const nothing = table.agents.map(() => null);
   if (gains.every((row) => row.every((gain) => gain !== null))) return { agents: nothing, apart: [] };
@@ -45,10 +51,9 @@ export function fieldStrengths(table: StageTable, randomOf: Field['randomOf']): 
   const groups = [...Map.groupBy(table.agents.keys(), (at) => strengths.groups[at]!).values()];
   if (groups.length > 1) return { agents: nothing, apart: groups };
   const pairs = pairsOf(strengths);
-  const draws = { sets: table.sets, randomOf };
-  const ranks = rankSets(pairs, stepDownCritical(strengths, pairs, redrawOf(draws)));
+  const ranks = rankSets(pairs, stepDownCritical(strengths, pairs, redraw));
   const top = topPlaces(pairs, 1);
-  const more = pairs.sets < 2 ? [] : setsToSettle(pairs, strengths.values, futuresOf(draws, redrawn(strengths)), 1);
+  const more = pairs.sets < 2 ? [] : setsToSettle(pairs, strengths.values, futures(redrawn(strengths)), 1);
   const factor = pairs.sets / (pairs.sets - 1);
   return {
     agents: strengths.values.map((value, at): Strength | null => {

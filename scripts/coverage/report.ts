@@ -149,8 +149,8 @@ about 4 points; "one liking": the first by 15 points beside the second, by -8 be
 draws. Two who are always together do better or worse alike, by 8 points.
 
 Percent of tournaments in which all that is said is true: \`interval\` of one strength (width in points in parentheses); \`ranks\`, all
-possible ranks (mean number in parentheses); \`first\`, whoever is said to be certainly first or not (of equal agents, a given one is the
-best); \`final\`, the same of the best two or the best five, the worse of both.
+possible ranks (mean number in parentheses); \`first\`, whether each agent is first (where the best are equal, one of them that is
+named beforehand counts as first); \`final\`, whether each agent is one of the best two or five, the worse of both.
 
 ${table(
   [

@@ -39,19 +39,13 @@ export function strengthsOf(gains: readonly (readonly (Gain | null)[])[]): Stren
   }
   return {
     ...{ values, influence, groups },
-    floors: gains.map(
-      (row) =>
-        1 /
-        (4 *
-          Math.max(
-            1,
-            row.reduce((sum, gain) => sum + (gain?.games ?? 0), 0),
-          )),
-    ),
+    floors: gains.map((row) => 1 / (4 * Math.max(1, gamesOf(row)))), // a win rate of one half in independent games
     played: gains.map((row) => row.map((gain) => gain !== null)),
     freedom: gains.map(freedomOf),
   };
 }
+
+const gamesOf = (row: readonly (Gain | null)[]): number => row.reduce((sum, gain) => sum + (gain?.games ?? 0), 0);
 
 function freedomOf(row: readonly (Gain | null)[]): number {
   const sizes = row.flatMap((gain) => (gain === null ? [] : [gain.games]));

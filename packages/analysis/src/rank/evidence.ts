@@ -48,7 +48,7 @@ export function rankEvidence(field: Field, places: number | null): RankEvidence[
   const critical = stepDownCritical(scores, pairs, redrawOf(field));
   const spread = spreadOf(field, places ?? 1);
   const first = topPlaces(pairs, 1);
-  const top = topPlaces(pairs, places ?? 1);
+  const top = places === null ? first : topPlaces(pairs, places);
   const more =
     field.sets.length < 2
       ? []

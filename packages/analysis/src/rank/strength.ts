@@ -43,6 +43,7 @@ interface Redrawn {
   readonly futures: (scoring: Parameters<typeof futuresOf>[1]) => ReturnType<typeof futuresOf>;
 }
 
+/** Estimates the strengths of the agents of a table; none if agents never met, or if all sets had the same agents. */
 export function fieldStrengths(table: StageTable, { redraw, futures }: Redrawn): FieldStrengths {
   const gains = gainsOf(table);
   const nothing = table.agents.map(() => null);
@@ -58,9 +59,9 @@ export function fieldStrengths(table: StageTable, { redraw, futures }: Redrawn):
   return {
     agents: strengths.values.map((value, at): Strength | null => {
       const freedom = strengths.freedom[at]!;
+      if (freedom < 1) return null;
       const first = top[at]!;
       const moreSets = first === 'undecided' ? (more[at] ?? null) : null;
-      if (freedom < 1) return null;
       const squares = strengths.influence[at]!.reduce((sum, by) => sum + by * by, 0);
       const radius =
         studentCritical(DEFAULT_LEVEL, freedom) * Math.sqrt(Math.max(factor * squares, 0) || strengths.floors[at]!);

@@ -28,8 +28,8 @@ export { type Compared, type CompareHooks, compare } from './compare/compare.ts'
 export { type EvalOptions, type Evaluated, evaluate } from './compare/evaluate.ts';
 export type { CompareOptions } from './compare/options.ts';
 export type { Dictionary, ExportedRun } from './export/dictionary.ts';
-export { type Exported, type ExportHooks, exportRun } from './export/export.ts';
-export type { ExportOptions } from './export/options.ts';
+export { type Exported, exportRun } from './export/export.ts';
+export type { ExportHooks, ExportOptions } from './export/options.ts';
 export { type WhyLosesOptions, whyLoses } from './losses/losses.ts';
 export type { Logs, NamedCommand, NamedRequest } from './options/play-kinds.ts';
 export { UsageError } from './options/usage.ts';

@@ -1,6 +1,15 @@
-import type { Agent, GameInfo, GameSetting, Judge, Role, Status, Talk } from '@aiwolf-arena/engine';
+import type { Agent, GameSetting, Talk } from '@aiwolf-arena/engine';
 import { type ContestRole, isContestRole } from '@aiwolf-arena/protocol';
-import { AS_VILLAGER, AS_WEREWOLF, Evidence, ROLE_COUNT, roleIndex, type Village, villageOf } from './evidence.ts';
+import {
+  AS_VILLAGER,
+  AS_WEREWOLF,
+  Evidence,
+  ROLE_COUNT,
+  roleIndex,
+  type SeenGame,
+  type Village,
+  villageOf,
+} from './evidence.ts';
 import { type ActCounts, type Customs, Habits } from './habits.ts';
 import { Posterior } from './posterior.ts';
 import { type Relation, Scene } from './scene.ts';
@@ -13,16 +22,6 @@ const TALK_WEIGHT = 0.6;
 /** Log odds of reporting a werewolf as a werewolf if the reporting seat is a werewolf, compared with other seats. */
 const BETRAYS = -1.5;
 const COVERS = 0.3;
-
-/** What `Beliefs` reads of the view of a seat. A GameInfo is one; so is anything else that shows the same about a game. */
-export interface SeenGame
-  extends Pick<GameInfo, 'day' | 'agentList' | 'aliveAgentList' | 'voteList' | 'guardedAgent' | 'lastDeadAgentList'> {
-  readonly statusMap: { get(agent: Agent): Status | undefined };
-  readonly roleMap: Iterable<[Agent, Role]> & { get(agent: Agent): Role | undefined };
-  readonly talkList: { readonly length: number; at(index: number): Pick<Talk, 'agent' | 'content'> | undefined };
-  readonly divineResult: Pick<Judge, 'target' | 'result'> | null;
-  readonly mediumResult: Pick<Judge, 'target' | 'result'> | null;
-}
 
 /**
  * Estimates the roles of all seats from what one seat can see. This seat passes its views to `startGame`, `update` and

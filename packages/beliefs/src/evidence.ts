@@ -1,6 +1,15 @@
-import type { Agent, GameInfo, GameSetting, Species } from '@aiwolf-arena/engine';
+import type { Agent, GameInfo, GameSetting, Judge, Role, Species, Status, Talk } from '@aiwolf-arena/engine';
 import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
-import type { SeenGame } from './beliefs.ts';
+
+/** What `Beliefs` reads of the view of a seat. A GameInfo is one; so is anything else that shows the same about a game. */
+export interface SeenGame
+  extends Pick<GameInfo, 'day' | 'agentList' | 'aliveAgentList' | 'voteList' | 'guardedAgent' | 'lastDeadAgentList'> {
+  readonly statusMap: { get(agent: Agent): Status | undefined };
+  readonly roleMap: Iterable<[Agent, Role]> & { get(agent: Agent): Role | undefined };
+  readonly talkList: { readonly length: number; at(index: number): Pick<Talk, 'agent' | 'content'> | undefined };
+  readonly divineResult: Pick<Judge, 'target' | 'result'> | null;
+  readonly mediumResult: Pick<Judge, 'target' | 'result'> | null;
+}
 
 /** The seats and the number of each role in a village, which every player knows at the start. */
 export interface Village {

@@ -1,7 +1,6 @@
 import type { Agent, GameSetting } from '@aiwolf-arena/engine';
 import { type ContestRole, isContestRole } from '@aiwolf-arena/protocol';
-import type { SeenGame } from './beliefs.ts';
-import { AS_VILLAGER, AS_WEREWOLF, Evidence, ROLE_COUNT, villageOf } from './evidence.ts';
+import { AS_VILLAGER, AS_WEREWOLF, Evidence, ROLE_COUNT, type SeenGame, villageOf } from './evidence.ts';
 import { Observer } from './observer.ts';
 import { Posterior } from './posterior.ts';
 import type { Relation, Scene } from './scene.ts';

@@ -1,5 +1,5 @@
-export { Beliefs, type SeenGame } from './beliefs.ts';
-export { Evidence, type Told, type Village, villageOf } from './evidence.ts';
+export { Beliefs } from './beliefs.ts';
+export { Evidence, type SeenGame, type Told, type Village, villageOf } from './evidence.ts';
 export { FittedBeliefs } from './fitted-beliefs.ts';
 export { type Customs, Habits } from './habits.ts';
 export { Posterior } from './posterior.ts';

@@ -1,9 +1,8 @@
 import type { Agent, GameSetting } from '@aiwolf-arena/engine';
 import type { Content, ContestRole } from '@aiwolf-arena/protocol';
 import { Aims } from './aims.ts';
-import type { SeenGame } from './beliefs.ts';
 import { ACT_KINDS, type ActKind, Deeds, noteBallots, noteEstimates, signsOf, wordsAgainst } from './deeds.ts';
-import { AS_VILLAGER, ROLE_COUNT, roleIndex } from './evidence.ts';
+import { AS_VILLAGER, ROLE_COUNT, roleIndex, type SeenGame } from './evidence.ts';
 import { type Assumed, type Customs, Habits } from './habits.ts';
 import { SIGNS_OF_PAIR, writePairSigns } from './pairs.ts';
 import { Scene } from './scene.ts';

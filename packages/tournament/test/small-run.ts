@@ -1,7 +1,7 @@
 import { DEALT_ROLES, resolveRules, teamOf } from '@aiwolf-arena/engine';
 import { seatingOf } from '../src/plan/block.ts';
 import type { Plan } from '../src/plan/plan.ts';
-import { UNKNOWN_ARENA } from '../src/plan/plan-differences.ts';
+import { UNKNOWN_ARENA } from '../src/plan/plan.ts';
 import { planRun, type RunTerms } from '../src/plan/plans.ts';
 import type { SetResult } from '../src/play/set-result.ts';
 

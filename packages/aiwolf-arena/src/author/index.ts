@@ -1,6 +1,6 @@
 export { gatherEvidence, type StepEvidence } from './evidence.ts';
 export { AGENT_LAWS, type AgentLaw } from './laws.ts';
-export type { TestedAgent } from './players.ts';
+export { drive, type TestedAgent } from './players.ts';
 export { newProject, type ProjectTerms, TEMPLATES, type Template } from './project.ts';
-export { type Conduct, drive, type Scripted, type Situation, SituationError } from './situation.ts';
+export { type Conduct, type Scripted, type Situation, SituationError } from './situation.ts';
 export { COMPLIANCE, type ComplianceStep, type Place, type Verdict } from './steps.ts';

@@ -10,7 +10,7 @@ import {
   resolveAgent,
   sourceMapOf,
 } from '@aiwolf-arena/tournament/load';
-import type { GameTranscript } from '../replay/recorded-game.ts';
+import type { GameTranscript } from '../replay/transcript.ts';
 
 /** Returns the text of an agent's fault. For an exception, adds a line with its place and code: `(a.ts:4:25: return 0)`. */
 export type Locate = (agent: string, detail: string) => string;

@@ -1,10 +1,45 @@
 import type { Params, ParamValues, PlayerContext, PlayerFactory } from '@aiwolf-arena/agents';
 import { allValues, givenValues, textsOf } from '@aiwolf-arena/agents/params';
-import { type Agent, type GameInfo, PLAYER_METHODS, type Player, type PlayerDice, Port } from '@aiwolf-arena/engine';
+import {
+  type Agent,
+  Game,
+  type GameInfo,
+  gameLog,
+  PLAYER_METHODS,
+  type Player,
+  PlayerDice,
+  Port,
+  seatKey,
+  Table,
+  takeRecord,
+} from '@aiwolf-arena/engine';
+import { rootOf } from '@aiwolf-arena/engine/random';
 import { format, isContent } from '@aiwolf-arena/protocol';
-import type { Conduct, Scripted, Situation } from './situation.ts';
+import { type Conduct, rulesFor, type Scripted, type Situation } from './situation.ts';
 
-export function scriptedPlayer(seat: Agent, script: Situation): Player {
+/** Plays one game in which all seats except the agent's seat follow a script. Returns the agent's actions. */
+export async function drive(agent: TestedAgent, situation: Situation): Promise<Conduct> {
+  const { params, roles, seat, seed = 'situation' } = situation;
+  const rules = rulesFor(situation);
+  const root = rootOf(seed);
+  const faults: string[] = [];
+  const sink = {
+    fault: (agent: number, _round: number, kind: string, detail: string) =>
+      void (agent === seat && faults.push(`${kind}: ${detail}`)),
+  };
+  const game = new Game(rules, root, sink);
+  const dice = new PlayerDice(seatKey(root, 0, seat));
+  dice.startGame(0);
+  const witness = new Witness();
+  const player = playerOf(agent, { name: 'agent', dice, params });
+  const players = roles.map((_, i) => (i + 1 === seat ? witness.around(player) : scriptedPlayer(i + 1, situation)));
+  game.start(0, 0, [undefined, ...roles]);
+  const names = roles.map((_, i) => (i + 1 === seat ? 'agent' : `scripted-${i + 1}`));
+  await new Table(game, players, { names }).play();
+  return { ...witness.kept, faults, log: gameLog(takeRecord(game), names) };
+}
+
+function scriptedPlayer(seat: Agent, script: Situation): Player {
   let view: GameInfo;
   let [spoken, whispered] = [0, 0];
   const today = <T>(own: Scripted<T> | undefined): T | undefined => own?.[view.day]?.[seat];
@@ -44,7 +79,7 @@ const DEEDS = {
 type Request = keyof typeof DEEDS;
 type KeptAnswers = Record<keyof Kept, Record<number, unknown[]>>;
 
-export class Witness {
+class Witness {
   readonly #kept = Object.fromEntries(Object.values(DEEDS).map((deed) => [deed, {}])) as KeptAnswers;
   #day = 0;
 

@@ -1,7 +1,8 @@
 import { CATALOG, type PlayerFactory } from '@aiwolf-arena/agents';
 import { comingout } from '@aiwolf-arena/protocol';
 import { expect, test } from 'vitest';
-import { drive, type Situation, SituationError } from './situation.ts';
+import { drive } from './players.ts';
+import { type Situation, SituationError } from './situation.ts';
 
 const VILLAGE: Situation = {
   roles: ['VILLAGER', 'SEER', 'VILLAGER', 'POSSESSED', 'WEREWOLF'],

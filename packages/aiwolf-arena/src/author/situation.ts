@@ -1,41 +1,7 @@
 import type { ParamValues } from '@aiwolf-arena/agents';
-import {
-  type Agent,
-  Game,
-  gameLog,
-  PlayerDice,
-  type Rules,
-  resolveRules,
-  seatKey,
-  Table,
-  takeRecord,
-} from '@aiwolf-arena/engine';
-import { rootOf } from '@aiwolf-arena/engine/random';
+import { type Agent, type Rules, resolveRules } from '@aiwolf-arena/engine';
 import { CONTEST_ROLES, type ContestRole, parse } from '@aiwolf-arena/protocol';
 import { didYouMean } from '@aiwolf-arena/tournament/load';
-import { playerOf, scriptedPlayer, type TestedAgent, Witness } from './players.ts';
-
-/** Plays one game in which all seats except the agent's seat follow a script. Returns the agent's actions. */
-export async function drive(agent: TestedAgent, situation: Situation): Promise<Conduct> {
-  const { params, roles, seat, seed = 'situation' } = situation;
-  const rules = rulesFor(situation);
-  const root = rootOf(seed);
-  const faults: string[] = [];
-  const sink = {
-    fault: (agent: number, _round: number, kind: string, detail: string) =>
-      void (agent === seat && faults.push(`${kind}: ${detail}`)),
-  };
-  const game = new Game(rules, root, sink);
-  const dice = new PlayerDice(seatKey(root, 0, seat));
-  dice.startGame(0);
-  const witness = new Witness();
-  const player = playerOf(agent, { name: 'agent', dice, params });
-  const players = roles.map((_, i) => (i + 1 === seat ? witness.around(player) : scriptedPlayer(i + 1, situation)));
-  game.start(0, 0, [undefined, ...roles]);
-  const names = roles.map((_, i) => (i + 1 === seat ? 'agent' : `scripted-${i + 1}`));
-  await new Table(game, players, { names }).play();
-  return { ...witness.kept, faults, log: gameLog(takeRecord(game), names) };
-}
 
 /** The script for one kind of action: for each day (0 is the first) and seat number (from 1), the seat's action. */
 export type Scripted<T> = Readonly<Record<number, Readonly<Record<Agent, T>>>>;
@@ -101,7 +67,7 @@ const PARTS: Readonly<Record<'says' | 'whispers' | 'votes' | 'attacks' | 'guards
 const KEYS = ['roles', 'seat', 'seed', ...Object.keys(PARTS)];
 
 /** Returns the rules of the village in a situation. Throws SituationError if no game can have this situation. */
-function rulesFor(situation: Situation): Rules {
+export function rulesFor(situation: Situation): Rules {
   for (const key of Object.keys(situation))
     if (!KEYS.includes(key))
       throw new SituationError(

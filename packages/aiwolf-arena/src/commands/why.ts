@@ -26,7 +26,7 @@ import { outputsIn } from '../options/output-file.ts';
 import { choose, OPTIONS } from '../options/table.ts';
 import { arenaLine, UsageError } from '../options/usage.ts';
 import { divergenceText } from '../replay/certificate.ts';
-import { winnerText } from '../replay/recorded-game.ts';
+import { winnerText } from '../replay/transcript.ts';
 import { silent } from '../run/hooks.ts';
 import { OpenedRun, poolOf } from '../run/opened.ts';
 import { agentsOfRun, refuseOtherTrust } from '../run/roster.ts';

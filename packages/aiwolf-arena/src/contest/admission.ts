@@ -2,14 +2,13 @@ import { existsSync, globSync, renameSync, rmSync } from 'node:fs';
 import { dirname, extname, join, resolve } from 'node:path';
 import { dotnetPreset, javaPreset, type Launch, LaunchError, launchOf, launchOfPreset, unpackTeam } from '@aiwolf-arena/bridge';
 import { makeFolder } from '@aiwolf-arena/tournament';
-import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { bytesOfOutside, LARGEST_FILE } from '@aiwolf-arena/tournament/outside-file';
 import { entrantOf } from '../run/remote-pool.ts';
 import { type Entry, type Roster, submissionOf } from './roster.ts';
 import { sha256Of } from './submission/archive.ts';
 import { bundledContents, checkSubmission, type Submission } from './submission/check.ts';
 import { type Finding, failed } from './submission/finding.ts';
-import { type TrialTerms, trialFindings, tryAgents } from './trial.ts';
+import { type ContestAgent, type TrialTerms, trialFindings, tryAgents } from './trial.ts';
 
 interface AdmissionTerms extends AgentTerms {
   readonly trial: TrialTerms;
@@ -101,9 +100,6 @@ async function eachOfFew<Item, Result>(items: readonly Item[], look: (item: Item
 }
 
 const FEW = 4;
-
-/** An agent of a contest. Agents with `launch` play as client processes; all other agents play in this program. */
-export type ContestAgent = LoadedAgent & Partial<Pick<ReturnType<typeof entrantOf>, 'launch'>>;
 
 /** A revision of a team's submission, as it is recorded in the manifest of the contest: without its code. */
 export interface RevisionRecord {

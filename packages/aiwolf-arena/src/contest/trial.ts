@@ -1,13 +1,13 @@
 import { LaunchedSource, type LaunchTerms, localSource, WirePool } from '@aiwolf-arena/bridge';
 import { isViolation, type Rules } from '@aiwolf-arena/engine';
 import { type FaultTally, planArm, SetFailed, type SetPool, setsOf, tasksOf, UNKNOWN_ARENA } from '@aiwolf-arena/tournament';
-import { loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
+import { type LoadedAgent, loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
 import { locator, withoutPlace } from '../author/places.ts';
 import { filledIn } from '../options/usage.ts';
 import { poolOf } from '../run/opened.ts';
 import type { ProgressCounter } from '../run/progress.ts';
+import type { entrantOf } from '../run/remote-pool.ts';
 import { plannedOf } from '../run/roster.ts';
-import type { ContestAgent } from './admission.ts';
 import type { Finding } from './submission/finding.ts';
 import advice from './trial-advice.json' with { type: 'json' };
 
@@ -20,6 +20,9 @@ export interface TrialTerms {
   readonly outputOf: (team: string) => string;
   readonly progress: ProgressCounter;
 }
+
+/** An agent of a contest. Agents with `launch` play as client processes; all other agents play in this program. */
+export type ContestAgent = LoadedAgent & Partial<Pick<ReturnType<typeof entrantOf>, 'launch'>>;
 
 interface TrialFault extends FaultTally {
   readonly players: number;

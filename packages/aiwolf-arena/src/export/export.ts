@@ -1,15 +1,15 @@
 import { rootHash, type SetResult, seedMark } from '@aiwolf-arena/tournament';
 import { UsageError } from '../options/usage.ts';
-import { type Hooks, type OnNote, silent, stoppable, withUsageErrors } from '../run/hooks.ts';
+import { type OnNote, silent, stoppable, withUsageErrors } from '../run/hooks.ts';
 import { OpenedRun, partNotes, poolOf } from '../run/opened.ts';
-import { type Progress, ProgressCounter } from '../run/progress.ts';
-import { type ReplayAhead, ReplayTime } from '../run/replay-time.ts';
+import { ProgressCounter } from '../run/progress.ts';
+import { ReplayTime } from '../run/replay-time.ts';
 import { refuseOtherTrust, trustMark } from '../run/roster.ts';
 import { breath, INTERRUPTED } from './breath.ts';
 import { dictionaryOf, type ExportedRun, exportJson } from './dictionary.ts';
 import { folderBeside, keepExport, openExportFolder } from './export-folder.ts';
 import { exportLogs } from './log-games.ts';
-import { EXPORT, type ExportOptions, type ExportSpec } from './options.ts';
+import { EXPORT, type ExportHooks, type ExportOptions, type ExportSpec } from './options.ts';
 import { placesIn } from './places.ts';
 import { RowFiles } from './row-files.ts';
 import {
@@ -24,13 +24,6 @@ import {
   replayedParts,
 } from './run-games.ts';
 import { rowOfSet } from './set-rows.ts';
-
-export interface ExportHooks extends Hooks {
-  /** Called before games are replayed, and once more if the time that it takes is known. */
-  readonly onReplay?: ((ahead: ReplayAhead) => void) | undefined;
-  /** Called when the rows of a set (of official logs: of a log) have been written. */
-  readonly onProgress?: ((progress: Progress) => void) | undefined;
-}
 
 export interface Exported {
   readonly folder: string;

@@ -8,8 +8,7 @@ import type { FoundLogs } from '../terminal/log-search.ts';
 import { LoggedGames } from '../terminal/logged-games.ts';
 import { breath } from './breath.ts';
 import type { ExportedRun } from './dictionary.ts';
-import type { ExportHooks } from './export.ts';
-import type { ExportSpec } from './options.ts';
+import type { ExportHooks, ExportSpec } from './options.ts';
 import type { RowFiles } from './row-files.ts';
 import { rowOfLoggedSet } from './set-rows.ts';
 

@@ -2,6 +2,9 @@ import { listValue, text, word, wordValue } from '../options/kinds.ts';
 import { option } from '../options/option.ts';
 import { type OptionsOf, options, type Spec } from '../options/option-set.ts';
 import { choose } from '../options/table.ts';
+import type { Hooks } from '../run/hooks.ts';
+import type { Progress } from '../run/progress.ts';
+import type { ReplayAhead } from '../run/replay-time.ts';
 import { FORMATS } from './row-files.ts';
 import { TABLE_NAMES } from './tables.ts';
 
@@ -30,3 +33,10 @@ export const EXPORT = options({
 export type ExportSpec = Spec<typeof EXPORT.rows>;
 
 export interface ExportOptions extends OptionsOf<typeof EXPORT.rows> {}
+
+export interface ExportHooks extends Hooks {
+  /** Called before games are replayed, and once more if the time that it takes is known. */
+  readonly onReplay?: ((ahead: ReplayAhead) => void) | undefined;
+  /** Called when the rows of a set (of official logs: of a log) have been written. */
+  readonly onProgress?: ((progress: Progress) => void) | undefined;
+}

@@ -1,6 +1,5 @@
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer';
-import type { RowWriter } from './row-files.ts';
-import type { Column, ColumnValue } from './tables.ts';
+import type { Column, ColumnValue, RowWriter } from './tables.ts';
 
 /** Number of rows of a row group. So many rows of a table are in memory; more would be compressed better. */
 const GROUP = 50_000;

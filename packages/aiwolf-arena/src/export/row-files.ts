@@ -2,19 +2,12 @@ import { join } from 'node:path';
 import { csvLine } from '@aiwolf-arena/report';
 import { DraftFile } from '@aiwolf-arena/tournament';
 import { type KeyedGame, rowsOfGame } from './game-rows.ts';
-import { type Column, type ColumnValue, DATA_TABLES, type TableName, type TableRow } from './tables.ts';
+import { type Column, type ColumnValue, DATA_TABLES, type RowWriter, type TableName, type TableRow } from './tables.ts';
 
 export const FORMATS = ['parquet', 'csv', 'jsonl'] as const;
 export type Format = (typeof FORMATS)[number];
 
 export const fileOfTable = (table: TableName, format: Format): string => `${table}.${format}`;
-
-/** Writes rows to a file, with a part of them in memory. */
-export interface RowWriter {
-  add(row: TableRow): void;
-  /** Writes what is still in memory. */
-  end(): void;
-}
 
 /** Returns a function that creates the writer of a table. Loads the library that writes Parquet only if it is needed. */
 async function rowWriter(format: Format) {

@@ -153,3 +153,10 @@ export const TABLE_NAMES = Object.keys(DATA_TABLES) as readonly TableName[];
 
 /** A row of any table, by the names of the columns. */
 export type TableRow = Readonly<Record<string, ColumnValue>>;
+
+/** Writes rows to a file, with a part of them in memory. */
+export interface RowWriter {
+  add(row: TableRow): void;
+  /** Writes what is still in memory. */
+  end(): void;
+}

@@ -40,7 +40,7 @@ import { DRAW_NAME, drawProtocol } from '../contest/stage-plans.ts';
 import { contestWinner, type JudgedStage, judgedStage, type StageFolder, stageFolders } from '../contest/stage-result.ts';
 import { sha256Of } from '../contest/submission/archive.ts';
 import { arenaLine, UsageError } from '../options/usage.ts';
-import { readmeOf, resultCsv, resultMarkdown } from './published-readme.ts';
+import { readmeOf, resultCsv, resultMarkdown, type StageCommands } from './published-readme.ts';
 import { writeSite } from './site.ts';
 
 export type Published = ReturnType<typeof publishData>;
@@ -78,9 +78,7 @@ function publishedContest(folder: string, about?: ContestAbout) {
   return { book: known, names, stages: stages.map((stage) => ({ ...stage, judgement: names.judgement(stage.judgement) })) };
 }
 
-export type PublishedContest = ReturnType<typeof publishedContest>;
-
-function publishData({ book, names, stages: from }: PublishedContest, out: string, code: boolean) {
+function publishData({ book, names, stages: from }: ReturnType<typeof publishedContest>, out: string, code: boolean) {
   const stages = from.map((stage) => publishStage(stage, join(out, stage.stage), names, code));
   const results = stages.map(({ result }) => result);
   const winner = contestWinner(results.find(({ stage }) => stage === 'final'));
@@ -191,10 +189,7 @@ function writeResults({ judged, result, run }: JudgedStage, out: string): void {
   write(DRAW_NAME, `${JSON.stringify(drawProtocol(run.plan), null, 1)}\n`);
 }
 
-/** Commands for readers of a published stage: `rank` prints its ranking; `again` replays it; `needs`: what `again` requires. */
-export type StageCommands = ReturnType<typeof commandsOf>;
-
-function commandsOf(from: StageFolder, { run }: JudgedStage, code: boolean, names: PublicNames) {
+function commandsOf(from: StageFolder, { run }: JudgedStage, code: boolean, names: PublicNames): StageCommands {
   const { stage, record, judgement, path } = from;
   const judging = [...judgedBy(judgement), ...timedBy(judgement)];
   const rank = arenaLine('rank', stage, ...judging, '--json');

@@ -3,10 +3,31 @@ import { absentText, csvOf, harmless, markdownLines, missingText } from '@aiwolf
 import { type ArenaIdentity, arenaText } from '@aiwolf-arena/tournament';
 import { type StageResult, type Winner, winnerLine } from '../contest/stage-result.ts';
 import { filledIn } from '../options/usage.ts';
-import type { Published, StageCommands } from './publish.ts';
+
+interface PublishedFiles {
+  readonly stages: readonly StageResult[];
+  /** The number of published logs. */
+  readonly logs: number;
+  /** The number of games whose logs are not published. */
+  readonly withheld: number;
+}
+
+/** Commands for readers of a published stage. */
+export interface StageCommands {
+  /** Prints the ranking. */
+  readonly rank: string;
+  /** Plays the games again. */
+  readonly again: string;
+  /** What `again` requires. */
+  readonly needs: string;
+}
 
 /** Returns the README of a published folder. It explains the files, and how to compute all numbers again. */
-export function readmeOf(folder: string, { stages, logs, withheld }: Published, commands: readonly StageCommands[]): string {
+export function readmeOf(
+  folder: string,
+  { stages, logs, withheld }: PublishedFiles,
+  commands: readonly StageCommands[],
+): string {
   const unlogged = stages.reduce((sum, stage) => sum + stage.games, 0) - logs - withheld;
   const at = stages.length === 1 ? stages[0]!.stage : 'STAGE';
   const arenas = new Map(stages.flatMap((stage) => stage.arenas.map((arena) => [arena.gamesHash, arena])));

@@ -4,13 +4,16 @@ import { describeRules } from '@aiwolf-arena/engine';
 import { type Bilingual, textIn } from '@aiwolf-arena/report';
 import { englishSentence, PREVIEW, type PublishedSite, previewPng, sitePage } from '@aiwolf-arena/report/html';
 import { makeFolder, type Plan, planOfFolder, writeWhole } from '@aiwolf-arena/tournament';
-import { STAGE_NAMES, type StageName } from '../contest/manifest.ts';
-import type { StageResult } from '../contest/stage-result.ts';
+import { type ContestManifest, STAGE_NAMES, type StageName } from '../contest/manifest.ts';
+import type { PublicNames } from '../contest/public-names.ts';
+import type { StageFolder, StageResult } from '../contest/stage-result.ts';
 import { filedGames } from '../page/filed-games.ts';
 import { stagedParts } from '../page/parts.ts';
-import type { PublishedContest } from './publish.ts';
 
-interface SiteSpec extends PublishedContest {
+interface SiteSpec {
+  readonly book: ContestManifest | undefined;
+  readonly names: PublicNames;
+  readonly stages: readonly StageFolder[];
   /** The published folder, in which all other files already are. */
   readonly out: string;
   readonly url: string | undefined;
@@ -46,7 +49,7 @@ export async function writeSite({ book, names, out, results, stages, url }: Site
 
 const labelOf = (stage: string): StageName | null => STAGE_NAMES.find((name) => name === stage) ?? null;
 
-function dateSaid(date: NonNullable<PublishedContest['book']>['date']): Required<Bilingual> | undefined {
+function dateSaid(date: ContestManifest['date']): Required<Bilingual> | undefined {
   if (date === null) return undefined;
   const days = typeof date === 'string' ? [date] : [...date];
   const formats = (['en', 'ja'] as const).map((language) => {
@@ -58,10 +61,7 @@ function dateSaid(date: NonNullable<PublishedContest['book']>['date']): Required
 }
 
 /** Returns all teams: best of the last stage first, then those of earlier stages, then those that never played. */
-function teamsOf(
-  results: readonly StageResult[],
-  facts: NonNullable<PublishedContest['book']>['teams'],
-): PublishedSite['teams'] {
+function teamsOf(results: readonly StageResult[], facts: ContestManifest['teams']): PublishedSite['teams'] {
   const places = results.toReversed().flatMap(({ ranking, stage }) => ranking.map((line) => ({ ...line, stage })));
   const known = [...new Set([...places, ...facts].map(({ team }) => team))];
   return known.map((team) => {

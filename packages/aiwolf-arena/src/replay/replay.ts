@@ -4,18 +4,8 @@ import { AgentLoadError, type LoadedAgent, loadAgent, resolveAgent } from '@aiwo
 import { UsageError } from '../options/usage.ts';
 import { agentNotes } from '../run/play.ts';
 import { divergenceText } from './certificate.ts';
-import {
-  asRecorded,
-  atAddress,
-  formatTranscript,
-  type GameAddress,
-  type GameTranscript,
-  type RecordedPlace,
-  type Replay,
-  replayed,
-  winnerIn,
-  winnerText,
-} from './recorded-game.ts';
+import { asRecorded, atAddress, type GameAddress, type RecordedPlace, type Replay, replayed } from './recorded-game.ts';
+import { formatTranscript, type GameTranscript, winnerIn, winnerText } from './transcript.ts';
 
 export interface ReplayedGame {
   readonly address: GameAddress;

@@ -10,7 +10,7 @@ import {
 } from '@aiwolf-arena/tournament';
 import { unknownWord } from '../options/kinds.ts';
 import { UsageError } from '../options/usage.ts';
-import { type GameTranscript, plainLines } from './recorded-game.ts';
+import { type GameTranscript, plainLines } from './transcript.ts';
 
 /** Reads the value of `--seat`: the number of a seat, or the name of an agent that has only one seat. */
 export function seatIn(text: string, names: readonly string[]): number {

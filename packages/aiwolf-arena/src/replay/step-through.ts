@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
-import type { GameTranscript } from './recorded-game.ts';
 import { answerLines, askedLines, knownLines, type SeatMoment, seatHead, seatMoments } from './seat.ts';
+import type { GameTranscript } from './transcript.ts';
 
 const HELP = `  Enter  show the answer and the next request
   b      go back to the previous request

@@ -16,7 +16,6 @@ import {
 } from './agent-home.ts';
 import { AgentLoadError, AgentVanished } from './agent-load-error.ts';
 import { BUNDLE, withBundler, withoutFileNames } from './bundler.ts';
-import type { AgentSource } from './load-agent.ts';
 import { MachineLimit } from './machine-limit.ts';
 import { UnfitFile } from './outside-file.ts';
 import { guardedCode, mayBeRefused } from './overflow-guards.ts';
@@ -30,10 +29,16 @@ interface AgentBundle {
   readonly data: readonly DataFile[];
 }
 
-/** The file to bundle. `name`: the agent's name; `text`: what the user typed; `home`: default `homeOf(path)`. */
-export type Source = Pick<AgentSource & { readonly kind: 'file' }, 'name' | 'text' | 'path'> & {
+/** The file to bundle. */
+export interface Source {
+  /** The agent's name. */
+  readonly name: string;
+  /** The agent as the user typed it. */
+  readonly text: string;
+  readonly path: string;
+  /** Default: `homeOf(path)`. */
   readonly home?: AgentHome | undefined;
-};
+}
 
 /** Bundles an agent. Untrusted agents cannot import Node's modules. Throws `AgentLoadError` with the place of the error. */
 export async function bundleAgent(source: Source, trusted = false): Promise<AgentBundle> {

@@ -4,12 +4,13 @@ import { fileURLToPath } from 'node:url';
 import { CATALOG, type Params, type ParamValues } from '@aiwolf-arena/agents';
 import { nameFault, nameOf } from '@aiwolf-arena/agents/agent-name';
 import { changedValues, GivenParamError, givenValues } from '@aiwolf-arena/agents/params';
-import type { AgentHome, DataFile } from './agent-home.ts';
+import type { AgentHome } from './agent-home.ts';
 import { AGENT_ENDINGS, AgentLoadError, clientHint, didYouMean, fileHint, folderHint, pathHint } from './agent-load-error.ts';
 import { agentTextOf, readAgentText } from './agent-text.ts';
 import { bundleAgent, contentHash, identityOf, type Source, sourceMapOf } from './bundle-agent.ts';
 import { type CheckLimits, tryAgent } from './check-agent.ts';
 import { kept } from './kept-file.ts';
+import type { RealmCode } from './realm-script.ts';
 import { originOf, PLACE } from './source-map.ts';
 import { foundAt, type StaticFinding, staticFindings } from './static-findings.ts';
 
@@ -111,23 +112,16 @@ function sourceOf(entry: string): { name: string; text: string; path: string } {
   return { name: entry, text: entry, path };
 }
 
-/** An agent that can play. A bundled agent's code is part of the arena and therefore not contained in this object. */
-export interface LoadedAgent {
-  readonly name: string;
+/** An agent that can play. */
+export interface LoadedAgent extends RealmCode {
   readonly source: string;
   readonly hash: string;
   /** The parameters that the agent exports. Omitted if the agent was not loaded from its file. */
   readonly declared?: Params;
   /** The values of parameters that differ from the defaults. */
   readonly params?: ParamValues;
-  /** Name of a bundled agent in the catalog; `null` for a user's agent. */
-  readonly entry: string | null;
-  /** The code of a user's agent, a CommonJS module; `null` for a bundled agent. */
-  readonly body: string | null;
-  readonly data: readonly DataFile[];
   /** Uses of globals that agents do not have; shown to the user as warnings. Omitted if the code was not searched. */
   readonly findings?: readonly StaticFinding[];
-  /** Path of a trusted agent's file. The agent's imports are relative to this file. Omitted for other agents. */
   readonly trustedFile?: string;
 }
 

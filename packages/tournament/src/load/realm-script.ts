@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url';
 import type { ParamValues } from '@aiwolf-arena/agents';
 import { textsOf } from '@aiwolf-arena/agents/params';
 import type { AgentCode, RealmAgent, RealmScripts, WorkerData, WorkerInput } from '../sandbox/realm-input.ts';
+import type { DataFile } from './agent-home.ts';
 import { BUNDLE, bundleOwn } from './bundler.ts';
 import { decodedAlone } from './character-set.ts';
 import { type CacheMaker, codeCacheOf } from './code-cache.ts';
 import { keepFile, kept, keptBeside } from './kept-file.ts';
-import type { LoadedAgent } from './load-agent.ts';
 import { guardedCode } from './overflow-guards.ts';
 
 /**
@@ -90,9 +90,17 @@ async function processFile(entry: URL): Promise<string> {
   }
 }
 
-export interface RealmCode extends Pick<LoadedAgent, 'name' | 'entry' | 'body' | 'data'> {
-  /** The values that the user set. */
+/** The code of an agent. A bundled agent's code is part of the arena and therefore not contained in this object. */
+export interface RealmCode {
+  readonly name: string;
+  /** Name of a bundled agent in the catalog; `null` for a user's agent. */
+  readonly entry: string | null;
+  /** The code of a user's agent, a CommonJS module; `null` for a bundled agent. */
+  readonly body: string | null;
+  readonly data: readonly DataFile[];
+  /** The values of parameters that the user set. */
   readonly params?: ParamValues | undefined;
+  /** Path of a trusted agent's file. The agent's imports are relative to this file. Omitted for other agents. */
   readonly trustedFile?: string | undefined;
 }
 

@@ -1,8 +1,7 @@
 import { resolveRules } from '@aiwolf-arena/engine';
 import { expect, test } from 'vitest';
 import { setsOf } from './block.ts';
-import { PlanError } from './plan.ts';
-import { UNKNOWN_ARENA } from './plan-differences.ts';
+import { PlanError, UNKNOWN_ARENA } from './plan.ts';
 import { type ContestSpec, planPreliminary, withFinal } from './plans.ts';
 
 const agent = (name: string, ranked = true) => ({ name, source: name, hash: name, ranked });

@@ -1,19 +1,4 @@
-import { type Block, type Plan, type PlannedAgent, seedMark } from './plan.ts';
-
-/** Identifies the version of the arena's code that plays games. */
-export interface ArenaIdentity {
-  /** Version of the package aiwolf-arena. */
-  readonly version: string;
-  /** Git commit hash (40 digits) of the arena's repository; `null` if unknown. */
-  readonly commit: string | null;
-  /** Whether files of the arena were changed after that commit; `null` if unknown. */
-  readonly changed: boolean | null;
-  /** SHA-256 of the code that can affect games: see `gamesHash`. */
-  readonly gamesHash: string;
-}
-
-/** The identity in plans that are not stored. Computing the true games hash would take longer than playing a game. */
-export const UNKNOWN_ARENA: ArenaIdentity = { version: 'unknown', commit: null, changed: null, gamesHash: '' };
+import { type ArenaIdentity, type Block, type Plan, type PlannedAgent, seedMark } from './plan.ts';
 
 /** Returns the arena's version as a readable text: `aiwolf-arena 0.1.0 (commit 1a2b3c4d, changed; games hash 5e6f7a8b)`. */
 export function arenaText({ version, commit, changed, gamesHash }: ArenaIdentity): string {

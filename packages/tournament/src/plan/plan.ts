@@ -2,7 +2,6 @@ import type { ParamValues } from '@aiwolf-arena/agents';
 import type { Rules } from '@aiwolf-arena/engine';
 import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
 import { isCount, isFields, isListOf, isText } from '../play/result-shape.ts';
-import type { ArenaIdentity } from './plan-differences.ts';
 
 export const PLAN_SCHEMA = 'aiwolf-arena/plan/4';
 
@@ -67,6 +66,21 @@ export interface ContestTerms {
 
 /** The win rate by which agents are ranked: over all games, the mean over village sizes, or at one village size (a number). */
 export type RankBy = 'pooled' | 'size-mean' | number;
+
+/** Identifies the version of the arena's code that plays games. */
+export interface ArenaIdentity {
+  /** Version of the package aiwolf-arena. */
+  readonly version: string;
+  /** Git commit hash (40 digits) of the arena's repository; `null` if unknown. */
+  readonly commit: string | null;
+  /** Whether files of the arena were changed after that commit; `null` if unknown. */
+  readonly changed: boolean | null;
+  /** SHA-256 of the code that can affect games: see `gamesHash`. */
+  readonly gamesHash: string;
+}
+
+/** The identity in plans that are not stored. Computing the true games hash would take longer than playing a game. */
+export const UNKNOWN_ARENA: ArenaIdentity = { version: 'unknown', commit: null, changed: null, gamesHash: '' };
 
 /** All settings that determine the games of a run. `villagesOf` computes the agents of each set from them. */
 export interface Plan {

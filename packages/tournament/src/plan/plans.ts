@@ -1,6 +1,7 @@
 import type { Rules } from '@aiwolf-arena/engine';
 import { drawnBlock, fixedBlock, frame } from './block.ts';
 import {
+  type ArenaIdentity,
   type Block,
   type ContestTerms,
   type Draw,
@@ -11,7 +12,6 @@ import {
   type RoleRequest,
   type Stage,
 } from './plan.ts';
-import type { ArenaIdentity } from './plan-differences.ts';
 
 interface PlanTerms {
   readonly arena: ArenaIdentity;

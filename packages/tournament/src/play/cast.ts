@@ -4,8 +4,8 @@ import { agentNameOf, createPlayer } from '../sandbox/players.ts';
 import type { SetLedger, SetMeter } from './counts.ts';
 import { announced, type Stop, spelled, stopping } from './ports.ts';
 import { elsewhere, type OtherSeats, reported } from './separate-seat.ts';
+import type { Chance } from './set-random.ts';
 import type { Kill } from './set-result.ts';
-import type { Chance } from './set-run.ts';
 import type { SetTask } from './set-task.ts';
 
 interface Stage {

@@ -1,4 +1,4 @@
-import { type Lexicon, Library, PlayerDice, ROUNDS, type Rules, seatKey, seatOf, Table } from '@aiwolf-arena/engine';
+import { type Lexicon, Library, ROUNDS, type Rules, seatOf, Table } from '@aiwolf-arena/engine';
 import { forgetSentences } from '@aiwolf-arena/protocol/tables';
 import { agentNameOf } from '../sandbox/players.ts';
 import { castOf } from './cast.ts';
@@ -6,6 +6,7 @@ import { SetMeter } from './counts.ts';
 import { Notebook } from './notebook.ts';
 import type { OtherSeats } from './separate-seat.ts';
 import { SetBooks } from './set-books.ts';
+import { Chance } from './set-random.ts';
 import {
   gamesOf,
   type Instruments,
@@ -17,36 +18,6 @@ import {
   type SetOutcome,
   type SetTask,
 } from './set-task.ts';
-
-/** The random numbers of the players of a set. `Math.random` returns the next number of the seat whose code is running. */
-export class Chance {
-  /** Random number generators by seat. Index 0 is used while no player's code is running. */
-  readonly #dice: readonly PlayerDice[];
-  readonly #beat: Int32Array;
-
-  /** `beat`: shared memory cells. The engine writes to them the seat whose answer it is waiting for. */
-  constructor({ root, set, seats, redrawn }: SetTask, beat: Int32Array) {
-    this.#dice = Array.from(
-      { length: seats.length + 1 },
-      (_, seat) => new PlayerDice(seatKey(root, set, seat, seat > 0 && seat === redrawn ? 1 : 0)),
-    );
-    this.#beat = beat;
-  }
-
-  startGame(game: number): void {
-    for (const dice of this.#dice) dice.startGame(game);
-  }
-
-  of(seat: number): PlayerDice {
-    return this.#dice[seat]!;
-  }
-
-  /** Returns the next random number of the seat whose code is running: a method, or code after `await` or in `then`. */
-  current(): number {
-    const seat = seatOf(this.#beat[PULSE.asked]! || this.#beat[PULSE.reaction]!);
-    return this.#dice[seat]!.random();
-  }
-}
 
 /** The sentences that have been parsed so far in this JavaScript context. There is one library for each set of rules. */
 const libraries = new Map<string, Library>();

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { isKill, isNearLimit } from '../play/result-shape.ts';
 import type { Kill } from '../play/set-result.ts';
 import { type GameLog, gamesOf, type SetTask, type TimedOutcome } from '../play/set-task.ts';
 import { threadTime } from '../sandbox/proc.ts';
-import { callCpuMs, KEPT_AT_ONCE, type Suspicion } from './messages.ts';
+import { callCpuMs, KEPT_AT_ONCE, type ParcelNews, type ParcelReport, type Suspicion } from './messages.ts';
 import type { SetListener } from './set-player.ts';
 
 /** Batches are made so large that a batch takes about this many milliseconds. Sending a batch takes much less time. */
@@ -219,3 +220,22 @@ export class Suspects {
     this.#cases.delete(id);
   }
 }
+
+/** Whether a report fits the sets of a batch: its set, game, seat and call exist. */
+export function concerns(report: ParcelReport | ParcelNews, jobs: readonly Job[]): boolean {
+  if (report.kind === 'done') return report.outcomes.length === jobs.length && areNear(report.nearLimit, jobs);
+  const job = jobs[report.item];
+  if (job === undefined) return false;
+  if (report.kind === 'games') return report.games <= job.task.games;
+  if (report.kind === 'log') return report.game === job.nextLogged;
+  if (report.kind === 'failed') return isGameOf(report.game, job);
+  if (report.kind === 'suspect' && report.kill === null) return isGameOf(report.game, job);
+  return isKillIn(report.kill, job);
+}
+
+const areNear = (lists: readonly unknown[], jobs: readonly Job[]): boolean =>
+  lists.length === jobs.length && jobs.every(({ task }, i) => isNearLimit(lists[i], task.seats.length, task.games));
+
+const isGameOf = (game: number | null, { task }: Job): boolean => game === null || game < task.games;
+
+const isKillIn = (kill: unknown, { task }: Job): boolean => isKill(kill, task.seats.length, task.games);

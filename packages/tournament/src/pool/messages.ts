@@ -1,9 +1,8 @@
-import { type Fields, isCount, isFields, isKill, isListOf, isNearLimit, isText } from '../play/result-shape.ts';
+import { type Fields, isCount, isFields, isListOf, isText } from '../play/result-shape.ts';
 import { LONGEST_ANSWER, type SeatAnswer } from '../play/separate-seat.ts';
 import type { Kill, NearCall, TimingTerms } from '../play/set-result.ts';
 import type { GameLog } from '../play/set-task.ts';
 import type { PackedInput } from '../sandbox/realm-input.ts';
-import type { Job } from './jobs.ts';
 
 /** The limits for players. A player that exceeds a limit is stopped. */
 export interface PoolLimits {
@@ -192,22 +191,3 @@ const isPlace = (game: unknown): boolean => game === null || game === -1 || isCo
 
 /** Whether a report names a player to stop (`kill`) or, if `kill` is `null`, contains a valid field `game`. */
 const isAccusation = ({ kill, game }: Fields): boolean => (kill === null ? isPlace(game) : isFields(kill));
-
-/** Whether a report fits the sets of a batch: its set, game, seat and call exist. */
-export function concerns(report: ParcelReport | ParcelNews, jobs: readonly Job[]): boolean {
-  if (report.kind === 'done') return report.outcomes.length === jobs.length && areNear(report.nearLimit, jobs);
-  const job = jobs[report.item];
-  if (job === undefined) return false;
-  if (report.kind === 'games') return report.games <= job.task.games;
-  if (report.kind === 'log') return report.game === job.nextLogged;
-  if (report.kind === 'failed') return isGameOf(report.game, job);
-  if (report.kind === 'suspect' && report.kill === null) return isGameOf(report.game, job);
-  return isKillIn(report.kill, job);
-}
-
-const areNear = (lists: readonly unknown[], jobs: readonly Job[]): boolean =>
-  lists.length === jobs.length && jobs.every(({ task }, i) => isNearLimit(lists[i], task.seats.length, task.games));
-
-const isGameOf = (game: number | null, { task }: Job): boolean => game === null || game < task.games;
-
-const isKillIn = (kill: unknown, { task }: Job): boolean => isKill(kill, task.seats.length, task.games);

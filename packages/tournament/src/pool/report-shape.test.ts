@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SetTask } from '../play/set-task.ts';
-import { Job } from './jobs.ts';
-import { concerns, isReport, type ParcelReport } from './messages.ts';
+import { concerns, Job } from './jobs.ts';
+import { isReport, type ParcelReport } from './messages.ts';
 
 const nothing = (): void => {};
 const task = { block: 'run/5', set: 0, seats: [0, 1, 2], games: 10, logs: [2, 5], kills: [] } as object;

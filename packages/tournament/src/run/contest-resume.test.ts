@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { filesOf } from '../../test/play-folder.ts';
 import { agent, resultOf } from '../../test/small-run.ts';
 import { setsOf } from '../plan/block.ts';
-import { UNKNOWN_ARENA } from '../plan/plan-differences.ts';
+import { UNKNOWN_ARENA } from '../plan/plan.ts';
 import { planPreliminary, withFinal } from '../plan/plans.ts';
 import { RunFolder } from './run-folder.ts';
 

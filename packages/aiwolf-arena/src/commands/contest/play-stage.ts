@@ -15,11 +15,11 @@ import {
   writeWhole,
 } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
-import type { ContestAgent } from '../../contest/admission.ts';
 import { readManifest, STAGE_NAMES, type StageName, type StageRecord, writeStage } from '../../contest/manifest.ts';
 import type { ContestAbout } from '../../contest/roster.ts';
 import { DRAW_NAME, drawProtocol } from '../../contest/stage-plans.ts';
 import { sha256Of } from '../../contest/submission/archive.ts';
+import type { ContestAgent } from '../../contest/trial.ts';
 import { UsageError } from '../../options/usage.ts';
 import { Arena, refuseClientTerms, TO_WORKERS } from '../../run/arena.ts';
 import { type PlayedContest, summarizeContest } from '../../run/contest.ts';

@@ -27,7 +27,7 @@ test('who is out leaves a place, which is taken only if that is asked for', () =
 });
 
 test('in the testing contest everybody plays, and nothing is decided', () => {
-  const plan = planTesting(spec, 1);
+  const plan = planTesting({ ...spec, sets: 1 });
   expect(plan.contest).toBeNull();
   expect(new Set([...setsOf(plan)].flatMap(({ seats }) => seats)).size).toBe(8);
 });

@@ -17,6 +17,7 @@ import {
   readRun,
   withFinal,
 } from '@aiwolf-arena/tournament';
+import type { TestingGames } from '../contest/stage-plans.ts';
 import { bundled } from '../options/kinds.ts';
 import { type OptionsOf, options, type Spec } from '../options/option-set.ts';
 import { choose, KEPT_SEED, OPTIONS, PLAYED } from '../options/table.ts';
@@ -58,26 +59,20 @@ export const CONTEST_PLAN = {
   ...choose('trust'),
 };
 
-type ContestTerms = Pick<
-  Spec<typeof CONTEST_PLAN>,
-  'seed' | 'players' | 'sets' | 'games' | 'draw' | 'rules' | 'finalists' | 'finalSets' | 'rankBy'
->;
+type TestingOptions = Pick<Spec<typeof CONTEST_PLAN>, 'seed' | 'players' | 'sets' | 'games' | 'rules'>;
+type PreliminaryOptions = TestingOptions & Pick<Spec<typeof CONTEST_PLAN>, 'draw' | 'finalists' | 'finalSets' | 'rankBy'>;
 
-export function contestSpecOf(terms: ContestTerms, roster: LoadedRoster, arena: ArenaIdentity): ContestSpec {
-  const { rankBy, players, sets } = terms;
-  if (typeof rankBy === 'number' && !players.includes(rankBy)) throw unplayed(rankBy, players);
+export function testingSpecOf(options: TestingOptions, roster: LoadedRoster, arena: ArenaIdentity): TestingGames {
+  const { seed, players, sets, games: gamesPerSet, rules } = options;
   refuseTwice(roster);
-  return {
-    arena,
-    seed: terms.seed,
-    players,
-    sets,
-    gamesPerSet: terms.games,
-    agents: roster.planned,
-    draw: terms.draw,
-    terms: { finalists: Math.min(terms.finalists, roster.lineUp.length), finalSets: terms.finalSets ?? sets, rankBy },
-    rulesOf: rulesChoice(terms.rules),
-  };
+  return { arena, seed, players, sets, gamesPerSet, agents: roster.planned, rulesOf: rulesChoice(rules) };
+}
+
+export function contestSpecOf(options: PreliminaryOptions, roster: LoadedRoster, arena: ArenaIdentity): ContestSpec {
+  const { draw, rankBy, players, sets, finalists, finalSets = sets } = options;
+  if (typeof rankBy === 'number' && !players.includes(rankBy)) throw unplayed(rankBy, players);
+  const terms = { finalists: Math.min(finalists, roster.lineUp.length), finalSets, rankBy };
+  return { ...testingSpecOf(options, roster, arena), draw, terms };
 }
 
 export const unplayed = (size: number, played: readonly number[]): UsageError =>
@@ -90,7 +85,7 @@ function refuseTwice({ lineUp, planned }: LoadedRoster): void {
   throw new UsageError(`\`agents\`: ${name} is given twice, but a team has only one seat in a village of a contest`);
 }
 
-export const contestPlanOf = (terms: ContestTerms, roster: LoadedRoster, arena: ArenaIdentity): Plan =>
+export const contestPlanOf = (terms: PreliminaryOptions, roster: LoadedRoster, arena: ArenaIdentity): Plan =>
   planPreliminary(contestSpecOf(terms, roster, arena));
 
 export const CONTEST = options({

@@ -10,9 +10,9 @@ import { unknownWord } from '../../options/kinds.ts';
 import { flagOf, UsageError } from '../../options/usage.ts';
 import { thisArena } from '../../run/identity.ts';
 import { judgementOf } from '../../run/judgement.ts';
-import type { FinalSpec } from './contest.ts';
 import { admissionOf, fieldOf, recordOf } from './first-stages.ts';
 import { type Draft, type PlayedStage, playStage, stageSeed } from './play-stage.ts';
+import type { FinalSpec } from './stage-options.ts';
 
 export async function playFinal(spec: FinalSpec): Promise<PlayedStage> {
   const before = beforeFinal(spec);

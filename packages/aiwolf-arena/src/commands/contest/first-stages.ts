@@ -1,50 +1,58 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { planPreliminary } from '@aiwolf-arena/tournament';
+import type { ArenaIdentity, Plan } from '@aiwolf-arena/tournament';
 import { type LoadedAgent, loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
 import { type Admission, admit, type Entrant, type RevisionRecord, trialOutput } from '../../contest/admission.ts';
 import { readManifest, type StageName, WITHOUT_SETS } from '../../contest/manifest.ts';
 import { type Entry, isClient, type Roster } from '../../contest/roster.ts';
 import { planTesting } from '../../contest/stage-plans.ts';
-import { contestSpecOf } from '../../run/contest.ts';
+import { contestPlanOf, testingSpecOf } from '../../run/contest.ts';
 import { thisArena } from '../../run/identity.ts';
 import { ProgressCounter } from '../../run/progress.ts';
 import { launchTermsOf } from '../../run/remote-pool.ts';
 import { type LoadedRoster, plannedOf } from '../../run/roster.ts';
 import { type RulesOf, rulesChoice } from '../../run/rules.ts';
 import { ProgressLine } from '../../terminal/progress.ts';
-import type { PlayedSpec, StagesSpec } from './contest.ts';
 import { type Draft, type PlayedStage, playStage, stageSeed } from './play-stage.ts';
+import type { PlayedSpec, PreliminarySpec, TestingSpec } from './stage-options.ts';
 
-export interface Organised {
+export interface Organised<Spec extends TestingSpec> {
   /** The folder of the contest. */
   readonly folder: string;
   readonly roster: Roster;
-  readonly spec: StagesSpec;
+  readonly spec: Spec;
 }
 
-export const admitted = ({ folder, roster, spec }: Organised): Promise<Admission> =>
+export const admitted = ({ folder, roster, spec }: Organised<TestingSpec>): Promise<Admission> =>
   admissionOf(roster, roster.entries, { folder, players: spec.players, rulesOf: rulesChoice(spec.rules), spec });
 
-/** Plays the testing contest (regulation 2.2). Each entrant plays at least `sets` sets of each village size. */
-export const playTesting = (contest: Organised, admission: Admission, sets: number): Promise<PlayedStage> =>
-  play(contest, admission, 'testing', (spec) => planTesting(spec, sets));
+/** Plays the testing contest (regulation 2.2). */
+export const playTesting = (contest: Organised<TestingSpec>, admission: Admission): Promise<PlayedStage> =>
+  play(contest, admission, { stage: 'testing', planOf: (...games) => planTesting(testingSpecOf(...games)), flags: [] });
 
-export const playPreliminary = (contest: Organised, admission: Admission): Promise<PlayedStage> =>
-  play(contest, admission, 'preliminary', planPreliminary);
+export const playPreliminary = (contest: Organised<PreliminarySpec>, admission: Admission): Promise<PlayedStage> =>
+  play(contest, admission, {
+    stage: 'preliminary',
+    planOf: contestPlanOf,
+    flags: contest.spec.withoutSets ? [WITHOUT_SETS] : [],
+  });
 
-async function play(contest: Organised, admission: Admission, stage: StageName, planOf: typeof planPreliminary) {
-  const { folder, roster, spec } = contest;
-  const field = await fieldOf(admission.entrants, spec.fill);
-  const seed = stageSeed(folder, stage, spec);
-  const plan = seed.marked(planOf(contestSpecOf({ ...spec, seed: seed.text }, field, await thisArena())));
-  const record = { ...recordOf(roster, admission), flags: flagsOf(stage, spec) };
-  return playStage({ folder, about: roster.about, stage, plan, agents: field.loaded, record, spec });
+interface FirstStage<Spec> {
+  readonly stage: StageName;
+  readonly planOf: (spec: Spec & { readonly seed: string }, field: LoadedRoster, arena: ArenaIdentity) => Plan;
+  /** The flags that the record of the stage names. */
+  readonly flags: string[];
 }
 
-/** Returns `--without-sets` if the user gave this flag, for the record of a stage. The flag has no effect on testing. */
-const flagsOf = (stage: StageName, { withoutSets }: StagesSpec): string[] =>
-  withoutSets && stage !== 'testing' ? [WITHOUT_SETS] : [];
+async function play<Spec extends TestingSpec>(contest: Organised<Spec>, admission: Admission, first: FirstStage<Spec>) {
+  const { folder, roster, spec } = contest;
+  const { stage, planOf, flags } = first;
+  const field = await fieldOf(admission.entrants, spec.fill);
+  const seed = stageSeed(folder, stage, spec);
+  const plan = seed.marked(planOf({ ...spec, seed: seed.text }, field, await thisArena()));
+  const record = { ...recordOf(roster, admission), flags };
+  return playStage({ folder, about: roster.about, stage, plan, agents: field.loaded, record, spec });
+}
 
 export const recordOf = ({ file, sha256 }: Roster, { entrants, rejected, twins }: Admission): Draft => ({
   roster: { file, sha256 },

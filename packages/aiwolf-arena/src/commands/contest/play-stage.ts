@@ -29,7 +29,7 @@ import { type PlayedRun, summarizeRun } from '../../run/run.ts';
 import { folderByTime } from '../../run/summary.ts';
 import { EXIT } from '../../terminal/errors.ts';
 import { atTerminal } from '../../terminal/session.ts';
-import type { PlayedSpec, StagesSpec } from './contest.ts';
+import type { PlayedSpec, TestingSpec } from './stage-options.ts';
 
 /** The record of a stage without its judgement and its seed, which are added when the stage has been played. */
 export type Draft = Omit<StageRecord, 'judgement' | 'seed'>;
@@ -42,7 +42,7 @@ interface Stage {
   readonly plan: Plan;
   readonly agents: readonly LoadedAgent[];
   readonly record: Draft;
-  readonly spec: PlayedSpec;
+  readonly spec: PlayedSpec & { readonly withoutSets?: boolean };
 }
 
 /** The result of a stage. A testing contest has the result of a run, since it determines no finalists or winner. */
@@ -106,7 +106,7 @@ interface StageSeed {
 }
 
 /** Returns the seed of a stage: if the stage was started before, its stored seed; else `seed`, or else a random seed. */
-export function stageSeed(contest: string, stage: StageName, { seed, shard }: Pick<StagesSpec, 'seed' | 'shard'>): StageSeed {
+export function stageSeed(contest: string, stage: StageName, { seed, shard }: Pick<TestingSpec, 'seed' | 'shard'>): StageSeed {
   const folder = join(contest, stage);
   const begun = existsSync(join(folder, 'plan.json')) ? planOfFolder(folder) : undefined;
   if (begun !== undefined && [undefined, chanceSeed(begun)].includes(seed)) return seedOf(begun);

@@ -19,10 +19,10 @@ import { arenaLine, UsageError } from '../../options/usage.ts';
 import { newFolder } from '../../run/arena.ts';
 import { formatContest, formatRun, nextSteps, type Shown } from '../../terminal/results.ts';
 import { type Output, resumeCommand } from '../../terminal/session.ts';
-import type { FinalSpec, PlayedSpec, StagesSpec } from './contest.ts';
 import { playFinal } from './final-stage.ts';
 import { admitted, type Organised, playPreliminary, playTesting } from './first-stages.ts';
 import { type PlayedStage, seedAllStages } from './play-stage.ts';
+import type { FinalSpec, PlayedSpec, PreliminarySpec, TestingSpec } from './stage-options.ts';
 import words from './stages.json' with { type: 'json' };
 
 const say = sentencesOf(words);
@@ -30,19 +30,19 @@ const say = sentencesOf(words);
 /** Number of sets of each village size that every entrant plays in the testing contest, if one command plays all stages. */
 const TESTING_SETS = 1;
 
-export async function playTestingAlone(spec: StagesSpec): Promise<Output> {
+export async function playTestingAlone(spec: TestingSpec): Promise<Output> {
   const contest = organised(spec);
-  return shownStages([await playTesting(contest, await admitted(contest), spec.sets)], spec);
+  return shownStages([await playTesting(contest, await admitted(contest))], spec);
 }
 
-export async function playPreliminaryAlone(spec: StagesSpec): Promise<Output> {
+export async function playPreliminaryAlone(spec: PreliminarySpec): Promise<Output> {
   const contest = organised(spec);
   return shownStages([await playPreliminary(contest, await admitted(contest))], spec);
 }
 
 export const playFinalAlone = async (spec: FinalSpec): Promise<Output> => shownStages([await playFinal(spec)], spec);
 
-export async function playAllStages(spec: StagesSpec): Promise<Output> {
+export async function playAllStages(spec: PreliminarySpec): Promise<Output> {
   if (spec.shard !== undefined)
     throw new UsageError('--shard: play the stages one by one: contest preliminary --shard, merge, contest final');
   const { seed, ...unseeded } = spec;
@@ -50,7 +50,7 @@ export async function playAllStages(spec: StagesSpec): Promise<Output> {
   const { folder } = contest;
   if (seed !== undefined) seedAllStages(folder, seed);
   const admission = await admitted(contest);
-  const testing = await playTesting(contest, admission, TESTING_SETS);
+  const testing = await playTesting({ ...contest, spec: { ...unseeded, sets: TESTING_SETS } }, admission);
   const preliminary = await playPreliminary(contest, admission);
   const asked = { revise: [], disqualify: false, moveUp: false, widen: false, tryAgain: false };
   const { finalSets } = preliminary.plan.contest!;
@@ -58,7 +58,7 @@ export async function playAllStages(spec: StagesSpec): Promise<Output> {
   return shownStages([testing, preliminary, final], spec);
 }
 
-function organised(spec: StagesSpec): Organised {
+function organised<Asked extends TestingSpec>(spec: Asked): Organised<Asked> {
   const roster = readRoster(spec.roster);
   const seed = randomBytes(4).toString('hex');
   return { folder: spec.out ?? newFolder({ command: 'contest', seed, shard: spec.shard }), roster, spec };

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { NO_SANDBOX } from '../../options/judging-rows.ts';
+import { Misread, SEED, text } from '../../options/kinds.ts';
+import { flag, option } from '../../options/option.ts';
+import { options, type Spec } from '../../options/option-set.ts';
+import { choose, OPTIONS, PLAYED, TABLES } from '../../options/table.ts';
+import { CONTEST_PLAN } from '../../run/contest.ts';
+
+/** The kind of the option `seed` for contests. A team that guesses the seed of a contest could compute all roles. */
+const STAGE_SEED = {
+  value: SEED.value.min(
+    16,
+    'expected at least 16 characters: teams that guess the seed know all roles. Leave out --seed to get a random seed, or type ' +
+      'a text that nobody can guess, such as the output of openssl rand -hex 16',
+  ),
+};
+
+const seed = OPTIONS.seed
+  .of(STAGE_SEED)
+  .but({ about: 'a text of at least 16 characters that nobody can guess', unset: 'random; secret until all sets are played' });
+const NO_ROSTER = z.string({ error: 'give the roster, such as --roster roster.yaml' }).min(1);
+export const roster = option('--roster <file>', 'YAML or JSON file that lists the submissions', text('a file'));
+export const tryAgain = flag(
+  '--try-again',
+  'check all submissions again, even if the output folder contains the result of an earlier check',
+);
+
+/**
+ * Options for playing, judging and showing a stage. Teams do not know each other, so their clients are sandboxed. The logs of all
+ * games are written by default, for teams and the public.
+ */
+const PLAYED_STAGE = {
+  ...PLAYED,
+  sandbox: OPTIONS.sandbox.but({ off: NO_SANDBOX }).otherwise(() => true, 'yes'),
+  logs: OPTIONS.logs.default('all'),
+  ...TABLES,
+};
+export type PlayedSpec = Spec<typeof PLAYED_STAGE>;
+
+const SUBMITTED = {
+  roster: roster.required({ value: NO_ROSTER }),
+  tryAgain,
+  ...choose('fill', 'games', 'rules'),
+  players: CONTEST_PLAN.players,
+  seed,
+};
+
+/** Options of `contest testing`, which determines no finalists. */
+const TESTING = { ...SUBMITTED, sets: OPTIONS.sets.default(1), ...PLAYED_STAGE };
+export type TestingSpec = Spec<typeof TESTING>;
+
+/** Options of `contest preliminary`, and of `contest --roster`, which plays all stages. */
+const PRELIMINARY = {
+  ...SUBMITTED,
+  sets: CONTEST_PLAN.sets,
+  finalSets: CONTEST_PLAN.finalSets,
+  finalists: CONTEST_PLAN.finalists,
+  rankBy: CONTEST_PLAN.rankBy,
+  draw: CONTEST_PLAN.draw,
+  ...PLAYED_STAGE,
+  ...choose('withoutSets'),
+};
+export type PreliminarySpec = Spec<typeof PRELIMINARY>;
+
+/** The kind of the option `revise`. A user types `TEAM=PATH`. */
+const REVISION = {
+  value: z.array(z.object({ team: z.string(), path: z.string() })),
+  read(typed: string) {
+    const [, team, path] = /^([^=]+)=(.+)$/s.exec(typed) ?? [];
+    if (team !== undefined && path !== undefined) return { team, path };
+    throw new Misread('expected TEAM=PATH, such as tori=tori-2.jar');
+  },
+};
+
+const NO_CONTEST = z.string({ error: 'give the folder of the contest (--from results/spring)' }).min(1);
+
+const FINAL = {
+  from: option('--from <folder>', 'folder of the contest, which contains its preliminary', { value: NO_CONTEST }).required({
+    value: NO_CONTEST,
+  }),
+  roster: roster.but({ unset: 'the roster of the preliminary' }),
+  revise: option('--revise <team=path>', 'final revision of a finalist (repeatable)', REVISION, { isMany: true }).otherwise(
+    () => [],
+  ),
+  disqualify: flag('--disqualify', 'exclude finalists without source code (regulation 3.3)'),
+  moveUp: flag('--move-up', 'replace excluded finalists by the agents that follow in the ranking'),
+  widen: flag('--widen', 'if several agents are tied at the cut, admit all of them to the final'),
+  ...choose('finalSets'),
+  seed,
+  ...choose('fill'),
+  tryAgain,
+  ...PLAYED_STAGE,
+  ...choose('withoutSets'),
+};
+export type FinalSpec = Spec<typeof FINAL>;
+
+/** The stages of a contest of submissions, in the order in which they are played. */
+export const STAGES = {
+  testing: { about: 'play a testing contest with the submissions of a roster', options: options(TESTING) },
+  preliminary: { about: 'play the preliminary with the submissions of a roster', options: options(PRELIMINARY) },
+  final: { about: 'play the final with the best agents of a preliminary', options: options(FINAL) },
+};

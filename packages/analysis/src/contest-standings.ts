@@ -1,8 +1,9 @@
-import { pooledDesignEffect, type Rate, winRate } from '@aiwolf-arena/stats';
+import type { Rate } from '@aiwolf-arena/stats';
 import { drawLots, type Plan, type PlannedAgent, type SetResult, type Stage, seedMark } from '@aiwolf-arena/tournament';
 import { AS_PLAYED, forfeited, type Judgement, withoutViolators } from './judgement.ts';
-import { exactWithZeros, grouped, inOrder, ranksOf, splitRank, toNumber, weighingOf } from './rank/score.ts';
+import { exactWithZeros, inOrder, scoringOf, splitRank, toNumber } from './rank/score.ts';
 import { type StageTable, sizesOf, stageTable } from './rank/table.ts';
+import { ratesOf } from './standings/results.ts';
 import { type BlockStandings, standingsOf } from './standings/standings.ts';
 
 export interface RankedAgent {
@@ -52,32 +53,26 @@ function rankedIn(stage: Stage, plan: Plan, results: readonly SetResult[], agent
   const blocks = plan.blocks.filter((block) => block.stage === stage);
   const entrants = blocks.flatMap((block) => block.entrants);
   const table = stageTable(blocks, results, (agent) => agents[agent]!.ranked, entrants);
-  const weighing = weighingOf(plan.contest!.rankBy, table);
-  const scores = table.agents.map((_, at) => exactWithZeros(grouped(table, at, weighing), weighing)!);
-  const ranks = ranksOf(scores);
+  const { exact, ranks } = scoringOf(table, plan.contest!.rankBy, exactWithZeros);
   const allLots = drawLots(seedMark(plan), stage, agents.length);
   const lots = table.agents.map((agent) => allLots[agent]!);
   const rates = stageRates(table);
   return inOrder(ranks, lots).map((at) => {
     const agent = table.agents[at]!;
-    const known = { agent, name: agents[agent]!.name, rank: ranks[at]!, score: toNumber(scores[at]!) };
+    const known = { agent, name: agents[agent]!.name, rank: ranks[at]!, score: toNumber(exact[at]!) };
     return { ...known, ...rates[at]! };
   });
 }
 
 /** Returns the win rates by agent, in total and by number of players. Unknown design effects become the agents' median. */
 function stageRates(table: StageTable): Pick<RankedAgent, 'winRate' | 'sizes'>[] {
-  const ratesOf = (tallies: StageTable['all']): Rate[] => {
-    const options = { pooledDesignEffect: pooledDesignEffect(tallies) };
-    return tallies.map((own) => winRate(own, options));
-  };
   const sizes = sizesOf(table).map((players) => {
     const here = table.all.map((own) => own.filter((_, set) => table.sets[set]!.players === players));
     return { players, rates: ratesOf(here) };
   });
-  return ratesOf(table.all).map((winRate, at) => ({
+  return ratesOf(table.all).map(({ winRate }, at) => ({
     winRate,
-    sizes: sizes.map(({ players, rates }) => ({ players, winRate: rates[at]! })),
+    sizes: sizes.map(({ players, rates }) => ({ players, winRate: rates[at]!.winRate })),
   }));
 }
 

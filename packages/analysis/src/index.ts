@@ -80,13 +80,19 @@ export type { AgentRates, SizeRates } from './rank/rates.ts';
 export type { Missing, RankRule } from './rank/score.ts';
 export type { Sensitivity } from './rank/sensitivity.ts';
 export type { Strength } from './rank/strength.ts';
-export { type AbsentAgent, absentAgents, type FaultCount, type MissingSet, missingSet } from './standings/results.ts';
+export {
+  type AbsentAgent,
+  absentAgents,
+  type FaultCount,
+  type MissingSet,
+  missingSet,
+  type RateLine,
+} from './standings/results.ts';
 export {
   type AgentLine,
   type BehaviourLines,
   type BlockStandings,
   type MeasureLine,
-  type RateLine,
   standingsOf,
 } from './standings/standings.ts';
 export {

@@ -1,11 +1,11 @@
-import { pooledDesignEffect, type Rate, winRate } from '@aiwolf-arena/stats';
+import type { Rate } from '@aiwolf-arena/stats';
 import { byAgent, drawLots, type SetResult, type Stage } from '@aiwolf-arena/tournament';
 import { faultsIn, forfeited, forfeitsOf, type Judgement, type Pardon, type Policy, violationsOf } from './judgement.ts';
 import { type MergedRuns, type NamedRun, ofStage, stagesOf } from './rank/merge.ts';
 import type { RankOptions } from './rank/ranking.ts';
-import { exactScore, grouped, inOrder, type RankRule, ranksOf, scoreOf, weighingOf } from './rank/score.ts';
+import { inOrder, type RankRule, ranksOf, scoreOf, scoringOf } from './rank/score.ts';
 import { stageTable } from './rank/table.ts';
-import { type FaultCount, FaultCounter } from './standings/results.ts';
+import { type FaultCount, FaultCounter, ratesOf } from './standings/results.ts';
 
 export interface LedgerPlace {
   /** 1 + the number of better agents, so that equal agents have the same rank; `null` if the agent has no score. */
@@ -120,20 +120,14 @@ interface ScoredBy {
 /** Returns each agent of a stage: position in the plan, score (`null` if unknown), exact score, win rate, wins and faults. */
 function scoredStage({ agents, blocks, results }: MergedRuns, { rule, seedOf }: ScoredBy) {
   const table = stageTable(blocks, results, (agent) => agents[agent]!.ranked);
-  const weighing = weighingOf(rule, table);
+  const { weighing, rows, exact } = scoringOf(table, rule);
   const books = faultBooks(results, seedOf);
   const tallies = table.agents.map((agent, at) => table.all[at]!.filter((_, set) => table.sets[set]!.members.includes(agent)));
-  const options = { pooledDesignEffect: pooledDesignEffect(tallies) };
+  const rates = ratesOf(tallies);
   return table.agents.map((agent, at) => {
-    const rows = grouped(table, at, weighing);
-    return {
-      agent,
-      score: scoreOf(rows, weighing),
-      exact: exactScore(rows, weighing),
-      winRate: winRate(tallies[at]!, options),
-      wins: tallies[at]!.reduce((sum, { wins }) => sum + wins, 0),
-      faults: books.get(agent)!.counts(tallies[at]!),
-    };
+    const { winRate, wins } = rates[at]!;
+    const faults = books.get(agent)!.counts(tallies[at]!);
+    return { agent, score: scoreOf(rows[at]!, weighing), exact: exact[at]!, winRate, wins, faults };
   });
 }
 

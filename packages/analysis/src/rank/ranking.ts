@@ -12,25 +12,14 @@ import {
   weightedMoves,
 } from '@aiwolf-arena/stats';
 import { type Block, drawLots, type Stage } from '@aiwolf-arena/tournament';
+import { sumOf } from '../standings/results.ts';
 import { futuresOf, type RankEvidence, type ResampleUse, rankEvidence, redrawOf, rehearseFinal } from './evidence.ts';
 import { type MergedRuns, ofStage, pooled, stagesOf } from './merge.ts';
 import { type AgentRates, agentRates } from './rates.ts';
-import {
-  exactScore,
-  grouped,
-  inOrder,
-  type Missing,
-  missingOf,
-  type RankRule,
-  ranksOf,
-  scoreOf,
-  splitRank,
-  weighingOf,
-} from './score.ts';
-
+import { inOrder, type Missing, missingOf, type RankRule, scoreOf, scoringOf, splitRank } from './score.ts';
 import { leaveOneOut, type Sensitivity } from './sensitivity.ts';
 import { fieldStrengths, type Strength } from './strength.ts';
-import { type StageTable, stageTable, sumOf } from './table.ts';
+import { type StageTable, stageTable } from './table.ts';
 
 /** The evidence for an agent's rank; each value is `null` if the agent has no rank. */
 type PossibleEvidence = { readonly [Key in keyof RankEvidence]: RankEvidence[Key] | null };
@@ -147,9 +136,7 @@ function stageLines(
   { agents, contest, lotsOf }: MergedRuns,
   { stage, rule, finalists, randomOf }: LineTerms,
 ): { lines: RankedLine[]; places: number | null; apart: readonly (readonly number[])[] } {
-  const weighing = weighingOf(rule, table);
-  const rows = table.agents.map((_, at) => grouped(table, at, weighing));
-  const ranks = ranksOf(rows.map((row) => exactScore(row, weighing)));
+  const { weighing, rows, ranks } = scoringOf(table, rule);
   const scored = table.agents.flatMap((_, at) => (ranks[at] === null ? [] : [at]));
   const places = finalists < scored.length ? finalists : null;
   const allLots = drawLots(lotsOf, stage, agents.length);

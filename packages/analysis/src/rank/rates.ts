@@ -1,16 +1,8 @@
 import type { ContestRole } from '@aiwolf-arena/protocol';
-import {
-  DEFAULT_LEVEL,
-  pooledDesignEffect,
-  type Rate,
-  roleTable,
-  type WinTally,
-  weightedRate,
-  winRate,
-} from '@aiwolf-arena/stats';
-import type { RateLine } from '../standings/standings.ts';
+import { DEFAULT_LEVEL, pooledDesignEffect, type Rate, roleTable, type WinTally, weightedRate } from '@aiwolf-arena/stats';
+import { type RateLine, ratesOf } from '../standings/results.ts';
 import { grouped, type RankRule, type Weighing, weighingOf } from './score.ts';
-import { NONE, type StageTable, sizesOf, sumOf } from './table.ts';
+import { NONE, type StageTable, sizesOf } from './table.ts';
 
 export interface SizeRates extends RateLine {
   readonly players: number;
@@ -32,12 +24,11 @@ export interface AgentRates extends RateLine {
  * Returns the rates of all agents in the order of the table. Unknown design effects are replaced by the median of all agents.
  */
 export function agentRates(table: StageTable, rule: RankRule): AgentRates[] {
-  const { agents, all } = table;
+  const { all } = table;
   const pooled = pooledDesignEffect(all);
   const sizes = sizesOf(table).map((players) => sizeTable(table, players));
   const rate = (agent: number, asked: RankRule): Rate => weighted(table, agent, weighingOf(asked, table), pooled);
-  return agents.map((_, agent): AgentRates => {
-    const tallied = talliedRate(all[agent]!, pooled);
+  return ratesOf(all, pooled).map((tallied, agent): AgentRates => {
     const balanced = rate(agent, 'balanced');
     const own = sizes.flatMap((size) => sizeRates(size, agent));
     const known: Partial<Record<RankRule, Rate>> = { pooled: tallied.winRate, balanced };
@@ -69,22 +60,14 @@ function sizeTable({ columns, sets, cells, all }: StageTable, players: number): 
 /** Returns the agent's rates with one number of players; an empty list if the agent never played with it. */
 function sizeRates(size: SizeTable, agent: number): SizeRates[] {
   const { players, columns, cells, all, pooled } = size;
-  const tallied = talliedRate(all[agent]!, pooled);
+  const [tallied] = ratesOf([all[agent]!], pooled) as [RateLine];
   if (tallied.games === 0) return [];
-  const roles = columns.flatMap(({ role }, at) => {
-    const own = cells[agent]!.map((row) => row[at]!);
-    const line = talliedRate(own, pooled);
-    return line.games === 0 ? [] : [[role, line] as const];
-  });
+  const ofRoles = columns.map((_, at) => cells[agent]!.map((row) => row[at]!));
+  const roles = ratesOf(ofRoles, pooled).flatMap((line, at) => (line.games === 0 ? [] : [[columns[at]!.role, line]]));
   const weighing = { groups: columns.map((_, at) => [at]), weights: columns.map(({ share }) => share) };
   const balanced = weighted(size, agent, weighing, pooled);
   return [{ players, ...tallied, balanced, roles: Object.fromEntries(roles) }];
 }
-
-const talliedRate = (tallies: readonly WinTally[], pooled: number | null): RateLine => ({
-  ...sumOf(tallies),
-  winRate: winRate(tallies, { pooledDesignEffect: pooled }),
-});
 
 /** Returns the effective number of games, by the median design effect of all agents, since one agent's is too uncertain. */
 function effectiveGamesOf(

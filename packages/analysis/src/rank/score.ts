@@ -1,7 +1,8 @@
 import type { ContestRole } from '@aiwolf-arena/protocol';
 import type { WinTally } from '@aiwolf-arena/stats';
 import type { RankBy } from '@aiwolf-arena/tournament';
-import { NONE, type StageColumn, type StageTable, sizesOf, sumOf } from './table.ts';
+import { sumOf } from '../standings/results.ts';
+import { NONE, type StageColumn, type StageTable, sizesOf } from './table.ts';
 
 /**
  * The rate that decides the rank: `pooled` is over all games (official), `size-mean` is the mean of the rates by number of
@@ -9,6 +10,24 @@ import { NONE, type StageColumn, type StageTable, sizesOf, sumOf } from './table
  * shares.
  */
 export type RankRule = RankBy | 'balanced';
+
+/** The scores and ranks of the agents of a table, in its order. */
+export interface Scoring {
+  readonly weighing: Weighing;
+  /** By agent: wins and games, by set and group of columns. */
+  readonly rows: readonly WinTally[][][];
+  /** `null` for an agent without a score. */
+  readonly exact: readonly (Fraction | null)[];
+  readonly ranks: readonly (number | null)[];
+}
+
+/** Ranks the agents of a table. `exactOf`: `exactWithZeros` if groups without games count as lost. */
+export function scoringOf(table: StageTable, rule: RankRule, exactOf = exactScore): Scoring {
+  const weighing = weighingOf(rule, table);
+  const rows = table.agents.map((_, at) => grouped(table, at, weighing));
+  const exact = rows.map((row) => exactOf(row, weighing));
+  return { weighing, rows, exact, ranks: ranksOf(exact) };
+}
 
 /** How a score is computed: columns of the table form groups, each group has a win rate, and each rate has a weight. */
 export interface Weighing {

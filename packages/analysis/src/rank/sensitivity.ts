@@ -1,5 +1,6 @@
 import { clusterVariance, DEFAULT_LEVEL, type SetVariance, studentCritical, type WinTally } from '@aiwolf-arena/stats';
-import { type StageTable, sumOf, type TableSet } from './table.ts';
+import { sumOf } from '../standings/results.ts';
+import type { StageTable, TableSet } from './table.ts';
 
 /** The opponent whose absence would change an agent's win rate most. */
 export interface Sensitivity {

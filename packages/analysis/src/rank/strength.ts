@@ -13,8 +13,9 @@ import {
   studentCritical,
   topPlaces,
 } from '@aiwolf-arena/stats';
+import { sumOf } from '../standings/results.ts';
 import type { futuresOf } from './evidence.ts';
-import { type StageTable, sumOf } from './table.ts';
+import type { StageTable } from './table.ts';
 
 /** An agent's strength, whoever it sat with: a win rate, compared with the mean of all agents in the same roles. */
 export interface Strength {

@@ -78,14 +78,3 @@ const columnsOf = ({ players, rules }: Block): StageColumn[] =>
 
 const rowOf = (columns: readonly StageColumn[], players: number, { roles }: Seated): WinTally[] =>
   columns.map((column) => (column.players === players ? roles.get(column.role) : undefined) ?? NONE);
-
-/** Adds wins and games. The result has no `units`, because roles of one set are in the same games. */
-export function sumOf(tallies: readonly WinTally[]): WinTally {
-  let wins = 0;
-  let games = 0;
-  for (const tally of tallies) {
-    wins += tally.wins;
-    games += tally.games;
-  }
-  return { wins, games };
-}

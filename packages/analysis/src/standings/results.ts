@@ -1,5 +1,5 @@
 import type { ContestRole } from '@aiwolf-arena/protocol';
-import { type Rate, type WinTally, winRate } from '@aiwolf-arena/stats';
+import { pooledDesignEffect, type Rate, type WinTally, winRate } from '@aiwolf-arena/stats';
 import {
   byAgent,
   type FaultCase,
@@ -75,6 +75,28 @@ export class SetTallies {
       return { wins: wins!, games: games!, units: units!, stratum: stratum! };
     });
   }
+}
+
+/** Games, wins and win rate of an agent. Games are counted by seats: two seats in the same game count twice. */
+export interface RateLine {
+  readonly games: number;
+  readonly wins: number;
+  readonly winRate: Rate;
+}
+
+/** Returns the rate of each agent, by its sets. `pooled` replaces unknown design effects. Default: the median of these agents. */
+export const ratesOf = (agents: readonly (readonly WinTally[])[], pooled = pooledDesignEffect(agents)): RateLine[] =>
+  agents.map((tallies) => ({ ...sumOf(tallies), winRate: winRate(tallies, { pooledDesignEffect: pooled }) }));
+
+/** Adds wins and games. The result has no `units`, because roles of one set are in the same games. */
+export function sumOf(tallies: readonly WinTally[]): Pick<WinTally, 'wins' | 'games'> {
+  let wins = 0;
+  let games = 0;
+  for (const tally of tallies) {
+    wins += tally.wins;
+    games += tally.games;
+  }
+  return { wins, games };
 }
 
 /** A set without result because of an internal error of the arena. It does not count for any agent. */

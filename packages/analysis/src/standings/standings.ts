@@ -9,12 +9,20 @@ import {
   type Rate,
   type SetTotal,
   studentEstimate,
-  type WinRateOptions,
   type WinTally,
   winRate,
 } from '@aiwolf-arena/stats';
 import type { Block, Plan, PlannedAgent, SetResult } from '@aiwolf-arena/tournament';
-import { type FaultCount, FaultCounter, type FaultPlace, type Seated, SetTallies, seatedIn } from './results.ts';
+import {
+  type FaultCount,
+  FaultCounter,
+  type FaultPlace,
+  type RateLine,
+  ratesOf,
+  type Seated,
+  SetTallies,
+  seatedIn,
+} from './results.ts';
 
 /** Returns the results of every block of a plan (sets with the same number of players). Results must be in plan order. */
 export function standingsOf(
@@ -24,13 +32,6 @@ export function standingsOf(
   const books = new Map(blocks.map((block) => [block.name, new BlockCounter(block, seed)]));
   for (const result of results) books.get(result.block)!.add(result);
   return [...books.values()].map((book) => book.standings(agents));
-}
-
-/** Games, wins and win rate of an agent. Games are counted by seats: two seats in the same game count twice. */
-export interface RateLine {
-  readonly games: number;
-  readonly wins: number;
-  readonly winRate: Rate;
 }
 
 export interface AgentLine extends RateLine {
@@ -91,26 +92,20 @@ class BlockCounter {
   }
 
   standings(agents: readonly PlannedAgent[]): BlockStandings {
-    const options = { pooledDesignEffect: this.#pooled(agents) };
+    const pooled = this.#pooled(agents);
     const games = this.#village.reduce((sum, set) => sum + set.games, 0);
     return {
       block: this.block,
       sets: this.#village.length,
       games,
-      village: { winRate: winRate(this.#village, options), meanLastDay: meanOfSets(this.#days) },
+      village: { winRate: ratesOf([this.#village], pooled)[0]!.winRate, meanLastDay: meanOfSets(this.#days) },
       agents: [...this.books].map(([agent, book]) => {
         const { name, ranked } = agents[agent]!;
-        return { agent, name, ranked, ...book.line(options) };
+        return { agent, name, ranked, ...book.line(pooled) };
       }),
     };
   }
 }
-
-const lineOf = (tallies: SetTallies, options: WinRateOptions): RateLine => ({
-  games: tallies.games,
-  wins: tallies.wins,
-  winRate: winRate(tallies.toArray(), options),
-});
 
 /** Collects the results of one agent. The results of its several seats must have been added up before. */
 class AgentCounter {
@@ -132,14 +127,16 @@ class AgentCounter {
     this.#faults.add(address, seat.faults);
   }
 
-  line(options: WinRateOptions): Omit<AgentLine, 'agent' | 'name' | 'ranked'> {
+  line(pooled: number | null): Omit<AgentLine, 'agent' | 'name' | 'ranked'> {
     const roles = CONTEST_ROLES.filter((role) => this.#roles.has(role));
     const behaviour = this.#behaviour.lines();
+    const all = this.all.toArray();
+    const [line, ...ofRoles] = ratesOf([all, ...roles.map((role) => this.#roles.get(role)!.toArray())], pooled);
     return {
-      ...lineOf(this.all, options),
-      roles: Object.fromEntries(roles.map((role) => [role, lineOf(this.#roles.get(role)!, options)])),
+      ...line!,
+      roles: Object.fromEntries(roles.map((role, at) => [role, ofRoles[at]!])),
       survival: winRate(this.#survived.toArray()),
-      faults: this.#faults.counts(this.all.toArray()),
+      faults: this.#faults.counts(all),
       ...(behaviour === undefined ? {} : { behaviour }),
     };
   }

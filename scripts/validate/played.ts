@@ -1,5 +1,5 @@
 import type { CatalogEntry } from '@aiwolf-arena/agents';
-import { event, type Game, type GameRecord, TEAMS, type Team, takeRecord } from '@aiwolf-arena/engine';
+import { type Game, type GameRecord, TEAMS, type Team, takeRecord, walk } from '@aiwolf-arena/engine';
 import { rootOf } from '@aiwolf-arena/engine/random';
 import { type Agent, ROLES, type Role } from '@aiwolf-arena/protocol';
 import { playSet } from '../play.ts';
@@ -46,87 +46,36 @@ export interface Played {
 }
 
 function readGame(record: GameRecord): Played {
-  const reader = new RecordReader(record);
-  for (const packed of record.events) reader.read(packed);
-  return reader.played;
+  const lists: Record<keyof typeof LIST_OF, (Entry | Ballot | Night)[]> = {
+    ...{ talk: [], whisper: [], vote: [], attackVote: [], divine: [], guard: [], execute: [], attack: [] },
+  };
+  let [winner, finalDay]: [Team, number] = ['NONE', 0];
+  for (const one of walk(record)) {
+    const { kind, day } = one;
+    if (kind === 'result') [winner, finalDay] = [TEAMS[one.winner]!, day];
+    else if (kind === 'talk' || kind === 'whisper') lists[kind].push({ day, agent: one.seat, text: one.text });
+    else if ('answer' in one) {
+      const { seat: agent, answer, target } = one;
+      lists[one.kind].push({
+        day,
+        round: one.kind === 'vote' || one.kind === 'attackVote' ? one.round : 0,
+        agent,
+        answer,
+        target,
+      });
+    } else if (kind === 'execute') lists[kind].push({ day, target: one.seat, killed: true });
+    else if (kind === 'attack') lists[kind].push({ day, target: one.seat, killed: one.hasDied });
+  }
+  const named = Object.entries(LIST_OF).map(([kind, name]) => [name, lists[kind as keyof typeof LIST_OF]]);
+  const roles = [...record.roles].map((role) => ROLES[role]!);
+  return { players: roles.length - 1, roles, winner, finalDay, ...Object.fromEntries(named) };
 }
 
+/** For each kind of event, the list of a game that has its events. */
 const LIST_OF = {
-  [event.VOTE_EVENT]: 'votes',
-  [event.ATTACK_VOTE]: 'attackVotes',
-  [event.DIVINE_EVENT]: 'divinations',
-  [event.GUARD_EVENT]: 'guards',
+  ...{ talk: 'talks', whisper: 'whispers', vote: 'votes', attackVote: 'attackVotes' },
+  ...{ divine: 'divinations', guard: 'guards', execute: 'executions', attack: 'attacks' },
 } as const;
-
-class RecordReader {
-  readonly #said: readonly string[];
-  #spoken = 0;
-  #day = 0;
-  readonly played;
-
-  constructor(record: GameRecord) {
-    this.#said = record.said;
-    this.played = {
-      players: record.roles.length - 1,
-      roles: [...record.roles].map((role) => ROLES[role]!),
-      winner: 'NONE' as Team,
-      finalDay: 0,
-      talks: [] as Entry[],
-      whispers: [] as Entry[],
-      votes: [] as Ballot[],
-      attackVotes: [] as Ballot[],
-      divinations: [] as Ballot[],
-      guards: [] as Ballot[],
-      executions: [] as Night[],
-      attacks: [] as Night[],
-    };
-  }
-
-  read(packed: number): void {
-    const { played } = this;
-    const agent = event.agentOf(packed);
-    const day = this.#day;
-    switch (event.kindOf(packed)) {
-      case event.DAY:
-        this.#day = event.dayOf(packed);
-        break;
-      case event.TALK_EVENT:
-        played.talks.push({ day, agent, text: this.#entry(packed) });
-        break;
-      case event.WHISPER_EVENT:
-        played.whispers.push({ day, agent, text: this.#entry(packed) });
-        break;
-      case event.VOTE_EVENT:
-      case event.ATTACK_VOTE:
-      case event.DIVINE_EVENT:
-      case event.GUARD_EVENT:
-        this.#ballot(packed);
-        break;
-      case event.EXECUTE:
-        played.executions.push({ day, target: agent, killed: true });
-        break;
-      case event.ATTACK_EVENT:
-        played.attacks.push({ day, target: agent, killed: event.succeeded(packed) });
-        break;
-      case event.RESULT:
-        played.winner = TEAMS[agent]!;
-        played.finalDay = day;
-    }
-  }
-
-  #ballot(packed: number): void {
-    const list = LIST_OF[event.kindOf(packed) as keyof typeof LIST_OF];
-    const round = list === 'votes' || list === 'attackVotes' ? event.extraOf(packed) : 0;
-    const [agent, answer] = [event.agentOf(packed), event.answerOf(packed)];
-    this.played[list].push({ day: this.#day, round, agent, answer, target: event.targetOf(packed) });
-  }
-
-  #entry(packed: number): string {
-    const said = event.wasAsked(packed) ? this.#said[this.#spoken++]! : '';
-    const as = event.recordedAs(packed);
-    return as === event.VERBATIM ? said : as === event.AS_SKIP ? 'Skip' : 'Over';
-  }
-}
 
 /** Alive in the end. */
 export function survives(game: Played, agent: Agent): boolean {

@@ -23,6 +23,7 @@ export { gamesInLog, type LoggedGame, type LogNote, type LogReading, readLog } f
 export { type GameRecord, HashChain, takeRecord } from './record/record.ts';
 export { type RoundWatcher, replay } from './record/replay.ts';
 export { rootHash } from './record/root-hash.ts';
+export { type GameAnswer, type GameEvent, isAnswer, walk } from './record/walk.ts';
 export { describeRules, diffRules, RULE_FIELDS, type RuleField } from './rules/fields.ts';
 export * from './rules/presets.ts';
 export {

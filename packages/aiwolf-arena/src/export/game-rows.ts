@@ -1,4 +1,4 @@
-import { event, speciesOf, TEAMS, teamOf } from '@aiwolf-arena/engine';
+import { type GameAnswer, type GameEvent, speciesOf, TEAMS, teamOf, walk } from '@aiwolf-arena/engine';
 import { type Agent, type ContestRole, ROLES } from '@aiwolf-arena/protocol';
 import type { PlannedAgent, RecordedGame } from '@aiwolf-arena/tournament';
 import type { DATA_TABLES, RowOf, TableName } from './tables.ts';
@@ -22,7 +22,7 @@ type GameRows = { readonly [Name in Exclude<TableName, 'sets'>]: Row<Name>[] };
 /** Returns the rows of a game for all tables. `hasTalks`: whether there are rows for talks, which are most of all rows. */
 export function rowsOfGame(game: KeyedGame, hasTalks: boolean): GameRows {
   const reader = new GameReader(game, hasTalks);
-  for (const packed of game.record.events) reader.read(packed);
+  for (const one of walk(game.record)) reader.read(one);
   return reader.end();
 }
 
@@ -36,11 +36,13 @@ class GameReader {
   readonly #rows: GameRows = { games: [], seats: [], talks: [], votes: [], results: [] };
   readonly #deaths = new Map<Agent, Pick<Row<'seats'>, 'death' | 'deathDay'>>();
   #day = 0;
-  #spoken = 0;
-  #ids = { talk: 0, whisper: 0 };
   #executed: Agent = 0;
   #guarded: Changeable<Row<'results'>> | undefined;
-  #result: number = event.RESULT;
+  #result: Pick<Extract<GameEvent, { kind: 'result' }>, 'winner' | 'humans' | 'werewolves'> = {
+    winner: 0,
+    humans: 0,
+    werewolves: 0,
+  };
 
   constructor(game: KeyedGame, hasTalks: boolean) {
     const { run, block, set, record } = game;
@@ -50,29 +52,31 @@ class GameReader {
     this.#isLogged = game.log !== null;
   }
 
-  read(packed: number): void {
-    const seat = event.agentOf(packed);
-    switch (event.kindOf(packed)) {
-      case event.DAY:
-        return this.#morning(event.dayOf(packed));
-      case event.TALK_EVENT:
-        return this.#speech('talk', packed);
-      case event.WHISPER_EVENT:
-        return this.#speech('whisper', packed);
-      case event.VOTE_EVENT:
-        return this.#ballot('vote', packed);
-      case event.ATTACK_VOTE:
-        return this.#ballot('attackVote', packed);
-      case event.EXECUTE:
-        return this.#execute(seat);
-      case event.DIVINE_EVENT:
-        return this.#divine(packed);
-      case event.GUARD_EVENT:
-        return this.#guard(packed);
-      case event.ATTACK_EVENT:
-        return this.#attack(seat, event.succeeded(packed));
-      case event.RESULT:
-        this.#result = packed;
+  read(one: GameEvent): void {
+    this.#day = one.day;
+    switch (one.kind) {
+      case 'day':
+        return this.#morning();
+      case 'talk':
+      case 'whisper':
+        return this.#speech(one);
+      case 'vote':
+      case 'attackVote':
+        return this.#ballot(one);
+      case 'execute':
+        return this.#execute(one.seat);
+      case 'divine':
+        if (one.target === 0) return;
+        this.#put({ event: 'divine', seat: one.seat, target: one.target, outcome: speciesOf(this.#roleOf(one.target)) });
+        return;
+      case 'guard':
+        if (one.target === 0) return;
+        this.#guarded = this.#put({ event: 'guard', seat: one.seat, target: one.target, outcome: null });
+        return;
+      case 'attack':
+        return this.#attack(one.seat, one.hasDied);
+      case 'result':
+        this.#result = one;
     }
   }
 
@@ -86,9 +90,7 @@ class GameReader {
     return row;
   }
 
-  #morning(day: number): void {
-    this.#day = day;
-    this.#ids = { talk: 0, whisper: 0 };
+  #morning(): void {
     this.#guarded = undefined;
     const medium = this.#game.record.roles.findIndex((role, seat) => seat > 0 && ROLES[role] === 'MEDIUM');
     const target = this.#executed;
@@ -97,29 +99,22 @@ class GameReader {
     this.#put({ event: 'medium', seat: medium, target, outcome: speciesOf(this.#roleOf(target)) });
   }
 
-  #speech(channel: 'talk' | 'whisper', packed: number): void {
-    const asked = event.wasAsked(packed);
-    const said = asked ? (this.#game.record.said[this.#spoken++] ?? '') : 'Over';
-    const idx = this.#ids[channel]++;
+  #speech({ kind, idx, turn, seat, said, text }: Extract<GameAnswer, { said: unknown }>): void {
     if (!this.#hasTalks) return;
-    const heard = event.heardText(packed, said);
+    const isAsked = said !== undefined;
     this.#rows.talks.push({
       ...this.#key,
-      ...{ day: this.#day, channel, idx, turn: event.turnOf(packed), seat: event.agentOf(packed) },
-      text: storable(heard),
-      asked: this.#isLogged ? null : asked,
-      replaced: this.#isLogged ? null : heard !== said,
+      ...{ day: this.#day, channel: kind, idx, turn, seat, text: storable(text) },
+      asked: this.#isLogged ? null : isAsked,
+      replaced: this.#isLogged ? null : isAsked && text !== said,
     });
   }
 
-  #ballot(kind: 'vote' | 'attackVote', packed: number): void {
-    const target = event.targetOf(packed);
-    const isOwn = event.answerOf(packed) === target;
+  #ballot({ kind, round, seat, target, isReplaced }: Extract<GameAnswer, { answer: unknown }>): void {
     this.#rows.votes.push({
       ...this.#key,
-      ...{ day: this.#day, kind, round: event.extraOf(packed), seat: event.agentOf(packed) },
-      target: seatOrNull(target),
-      replaced: this.#isLogged ? null : !isOwn,
+      ...{ day: this.#day, kind: kind as 'vote' | 'attackVote', round, seat, target: seatOrNull(target) },
+      replaced: this.#isLogged ? null : isReplaced,
     });
   }
 
@@ -128,18 +123,6 @@ class GameReader {
     this.#executed = target;
     this.#deaths.set(target, { death: 'executed', deathDay: this.#day });
     this.#put({ event: 'execute', seat: null, target, outcome: 'died' });
-  }
-
-  #divine(packed: number): void {
-    const target = event.targetOf(packed);
-    if (target === 0) return;
-    this.#put({ event: 'divine', seat: event.agentOf(packed), target, outcome: speciesOf(this.#roleOf(target)) });
-  }
-
-  #guard(packed: number): void {
-    const target = event.targetOf(packed);
-    if (target === 0) return;
-    this.#guarded = this.#put({ event: 'guard', seat: event.agentOf(packed), target, outcome: null });
   }
 
   #attack(target: Agent, success: boolean): void {
@@ -151,14 +134,13 @@ class GameReader {
 
   end(): GameRows {
     const { agents, log, record } = this.#game;
-    const winner = TEAMS[event.winnerOf(this.#result)]!;
+    const { humans, werewolves } = this.#result;
+    const winner = TEAMS[this.#result.winner]!;
     const shared = { players: agents.length, lastDay: this.#day };
     this.#rows.games.push({
       ...this.#key,
       ...shared,
-      winner,
-      humans: event.humansOf(this.#result),
-      werewolves: event.werewolvesOf(this.#result),
+      ...{ winner, humans, werewolves },
       hash: record.hash === '' ? null : record.hash,
       log,
     });

@@ -1,4 +1,4 @@
-import { event, type Lexicon } from '@aiwolf-arena/engine';
+import { type GameAnswer, type GameEvent, type Lexicon, walk } from '@aiwolf-arena/engine';
 import {
   CLAIMS_DIVINED,
   CLAIMS_IDENTIFIED,
@@ -46,10 +46,7 @@ export class GameCourse {
   readonly firstBallots: FirstBallot[] = [];
   /** By accused seat: the false seers that reported it. */
   readonly #accusers: SeatSet[];
-  readonly #said: readonly string[];
   readonly #lexicon: Lexicon;
-  #spoken = 0;
-  #day = 0;
 
   /** `lexicon`, which parses the texts, must have been created for the rules of the game. */
   constructor({ roles, events, said }: Pick<RecordedGame, 'roles' | 'events' | 'said'>, lexicon: Lexicon) {
@@ -57,54 +54,45 @@ export class GameCourse {
     this.executed = roles.map(() => 0);
     this.killed = roles.map(() => 0);
     this.#accusers = roles.map(() => 0);
-    this.#said = said;
     this.#lexicon = lexicon;
-    for (const packed of events) this.#see(packed);
+    for (const one of walk({ events, said })) this.#see(one);
   }
 
   isWolf(seat: number): boolean {
     return this.roles[seat] === 'WEREWOLF';
   }
 
-  #see(packed: number): void {
-    const seat = event.agentOf(packed);
-    switch (event.kindOf(packed)) {
-      case event.DAY:
-        this.#day = event.dayOf(packed);
+  #see(one: GameEvent): void {
+    const { kind } = one;
+    if ('isInvalid' in one && one.isInvalid) this.faulty |= only(one.seat);
+    switch (kind) {
+      case 'talk':
+      case 'whisper':
+        return this.#hear(one);
+      case 'vote':
+        return this.#vote(one);
+      case 'divine':
+        this.divined |= only(one.target) & ~1;
         return;
-      case event.TALK_EVENT:
-        return this.#hear(seat, packed, true);
-      case event.WHISPER_EVENT:
-        return this.#hear(seat, packed, false);
-      case event.VOTE_EVENT:
-        return this.#vote(seat, packed);
-      case event.DIVINE_EVENT:
-        this.divined |= only(event.targetOf(packed)) & ~1;
-        return this.#misfire(seat, packed, false);
-      case event.GUARD_EVENT:
-      case event.ATTACK_VOTE:
-        return this.#misfire(seat, packed, false);
-      case event.EXECUTE:
-        if (seat > 0) this.executed[seat] = this.#day;
+      case 'execute':
+        if (one.seat > 0) this.executed[one.seat] = one.day;
         return;
-      case event.ATTACK_EVENT:
-        if (seat > 0 && event.succeeded(packed)) this.killed[seat] = this.#day;
+      case 'attack':
+        if (one.seat > 0 && one.hasDied) this.killed[one.seat] = one.day;
         return;
-      case event.FAULT:
-        this.faulty |= only(seat);
+      case 'fault':
+        this.faulty |= only(one.seat);
         return;
-      case event.RESULT:
-        this.winner = event.winnerOf(packed);
+      case 'result':
+        this.winner = one.winner;
     }
   }
 
   /** Takes an answer to TALK or WHISPER. A text that the server replaced is a fault, and says nothing. */
-  #hear(seat: number, packed: number, isPublic: boolean): void {
-    if (!event.wasAsked(packed)) return;
-    const text = this.#said[this.#spoken++] ?? '';
-    if (SILENT.includes(text)) return;
-    if (event.recordedAs(packed) !== event.VERBATIM) this.faulty |= only(seat);
-    else if (isPublic) for (const fact of factsOf(this.#lexicon.read(text)!.content)) this.#take(seat, fact);
+  #hear({ kind, seat, said, text }: Extract<GameAnswer, { said: unknown }>): void {
+    if (said === undefined || SILENT.includes(said)) return;
+    if (said !== text) this.faulty |= only(seat);
+    else if (kind === 'talk') for (const fact of factsOf(this.#lexicon.read(said)!.content)) this.#take(seat, fact);
   }
 
   #take(seat: number, fact: number): void {
@@ -129,19 +117,10 @@ export class GameCourse {
     }
   }
 
-  #vote(seat: number, packed: number): void {
-    const target = event.targetOf(packed);
-    this.#misfire(seat, packed, true);
+  #vote({ seat, target, day, round }: Extract<GameAnswer, { answer: unknown }>): void {
     if (target === 0) return;
-    if (this.#day === 1 && event.extraOf(packed) === 0) this.firstBallots.push({ seat, target });
+    if (day === 1 && round === 0) this.firstBallots.push({ seat, target });
     if (!this.isWolf(target) && (this.#accusers[target]! & ~only(seat)) !== 0) this.misled |= only(seat);
-  }
-
-  /** Notes an answer that was no valid target, in place of which the server took another one or none. */
-  #misfire(seat: number, packed: number, isCompulsory: boolean): void {
-    const answer = event.answerOf(packed);
-    const isSilent = answer === event.NO_ANSWER && !isCompulsory;
-    if (answer !== event.targetOf(packed) && !event.isExcused(answer) && !isSilent) this.faulty |= only(seat);
   }
 
   /** Whether the seat's first ballot was for the human for whom most werewolves voted. */

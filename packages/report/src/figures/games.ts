@@ -1,5 +1,5 @@
 import type { BlockStandings, LengthLine } from '@aiwolf-arena/analysis';
-import { event } from '@aiwolf-arena/engine';
+import { walk } from '@aiwolf-arena/engine';
 import { CONTEST_ROLES, type ContestRole, ROLES } from '@aiwolf-arena/protocol';
 import { colour } from '../charts/draw.ts';
 import { linesChart } from '../charts/lines-chart.ts';
@@ -37,13 +37,8 @@ const lengthColumns = (all: number): readonly ColumnOf<LengthLine>[] => [
 /** Returns for each seat the first morning on which the agent of the seat is dead; Infinity if it survives. */
 function deathsOf({ roles, events }: Pick<GameTape, 'roles' | 'events'>): number[] {
   const died = roles.map(() => Number.POSITIVE_INFINITY);
-  let day = 0;
-  for (const packed of events) {
-    const kind = event.kindOf(packed);
-    if (kind === event.DAY) day = event.dayOf(packed);
-    const falls = kind === event.EXECUTE || (kind === event.ATTACK_EVENT && event.succeeded(packed));
-    if (falls) died[event.agentOf(packed)] = day + 1;
-  }
+  for (const one of walk({ events, said: [] }))
+    if (one.kind === 'execute' || (one.kind === 'attack' && one.hasDied)) died[one.seat] = one.day + 1;
   return died;
 }
 

@@ -1,10 +1,10 @@
-import { event, FAULTS, ROUNDS } from '@aiwolf-arena/engine';
+import { type GameEvent, isAnswer, walk } from '@aiwolf-arena/engine';
 import { PlansDiffer, planDifferences } from '../plan/plan-differences.ts';
 import type { SetAddress, SetResult } from '../play/set-result.ts';
 import type { RecordedGame, SetOutcome } from '../play/set-task.ts';
 import type { SetPlayer } from '../pool/set-player.ts';
 import { type OwnDifference, ownDifference, type RecordedSets, replaySet, type Wanted } from './recorded-sets.ts';
-import { type Placed, placedIn, REQUESTS, wordsOf } from './seat-steps.ts';
+import { wordsOf } from './seat-steps.ts';
 
 /** The first answer that differs between two records of the same game. */
 export interface Divergence {
@@ -21,42 +21,42 @@ export interface Divergence {
 
 /** Returns the first answer that differs between two records of a game; `undefined` if the records are equal. */
 export function divergenceOf(a: RecordedGame, b: RecordedGame): Divergence | undefined {
-  const [one, other] = [placedIn(a), placedIn(b)];
+  const [one, other] = [[...walk(a)], [...walk(b)]];
   const [longer, shorter] = one.length < other.length ? [other, one] : [one, other];
-  const alike = longer.findIndex(({ packed, said }, at) => packed !== shorter[at]?.packed || said !== shorter[at]?.said);
+  const alike = longer.findIndex((event, at) => !isSame(event, shorter[at]));
   if (alike < 0) return undefined;
   const day = one[alike - 1]?.day ?? 0;
   return { game: a.game, alike, day, ...told(one.slice(alike), other.slice(alike)) };
 }
 
+const isSame = (one: GameEvent, other: GameEvent | undefined): boolean =>
+  one.packed === other?.packed && saidIn(one) === saidIn(other);
+
+const saidIn = (one: GameEvent): string | undefined => ('said' in one ? one.said : undefined);
+
 /** Returns the first differing answer of two records: seat, request, both texts. `a`, `b`: events from this difference on. */
-function told(a: readonly Placed[], b: readonly Placed[]): Pick<Divergence, 'seat' | 'request' | 'a' | 'b'> {
-  const [one, other] = [a, b].map((rest) => rest[0]?.packed ?? event.DAY) as [number, number];
-  const guide = event.kindOf(other) === event.FAULT ? other : one;
-  const isFault = event.kindOf(guide) === event.FAULT;
-  const request = isFault ? ROUNDS[event.faultRoundOf(guide)] : REQUESTS[event.kindOf(guide)];
-  const asked = { seat: event.agentOf(guide), request: request ?? 'DAILY_INITIALIZE' };
+function told(a: readonly GameEvent[], b: readonly GameEvent[]): Pick<Divergence, 'seat' | 'request' | 'a' | 'b'> {
+  const guide = b[0]?.kind === 'fault' ? b[0] : a[0];
+  const isAsked = guide !== undefined && 'request' in guide;
+  const asked = isAsked ? { seat: guide.seat, request: guide.request } : { seat: 0, request: 'DAILY_INITIALIZE' };
   return { ...asked, a: answerOf(a, asked), b: answerOf(b, asked) };
 }
 
 type Asked = Pick<Divergence, 'seat' | 'request'>;
 
 /** Returns a seat's answer to a request, and its faults, as a text. `rest`: events from the first difference on. */
-function answerOf(rest: readonly Placed[], { seat, request }: Asked): string {
+function answerOf(rest: readonly GameEvent[], { seat, request }: Asked): string {
   const faults: string[] = [];
-  for (const { packed, said } of rest) {
-    if (ENDS_ROUND.includes(event.kindOf(packed))) break;
-    if (event.agentOf(packed) !== seat) continue;
-    if (REQUESTS[event.kindOf(packed)] === request) return [wordsOf(packed, said), ...faults].join(' ');
-    if (isFaultIn(packed, request)) faults.push(`(${FAULTS[event.faultOf(packed)]})`);
+  for (const one of rest) {
+    if (ENDS_ROUND.includes(one.kind)) break;
+    if (!('request' in one) || one.seat !== seat || one.request !== request) continue;
+    if (isAnswer(one)) return [wordsOf(one), ...faults].join(' ');
+    faults.push(`(${one.fault})`);
   }
   return faults.length > 0 ? faults.join(' ') : 'no fault';
 }
 
-const ENDS_ROUND: readonly number[] = [event.DAY, event.EXECUTE, event.RESULT];
-
-const isFaultIn = (packed: number, request: string): boolean =>
-  event.kindOf(packed) === event.FAULT && ROUNDS[event.faultRoundOf(packed)] === request;
+const ENDS_ROUND: readonly GameEvent['kind'][] = ['day', 'execute', 'result'];
 
 /** A game that is won by different sides in the runs a and b. */
 export interface FlippedGame extends SetAddress {

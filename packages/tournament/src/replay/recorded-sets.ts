@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync } from 'node:fs';
-import { event } from '@aiwolf-arena/engine';
+import { isAnswer, walk } from '@aiwolf-arena/engine';
 import type { Plan } from '../plan/plan.ts';
 import { replayTask } from '../plan/tasks.ts';
 import { orPutAside, type PutAside } from '../play/put-aside.ts';
@@ -8,7 +8,7 @@ import type { RecordedGame, SetOutcome, SetTask } from '../play/set-task.ts';
 import type { SetPlayer } from '../pool/set-player.ts';
 import { type BySet, checked, indexJournal, type JournalPlace } from '../run/journal-lines.ts';
 import { journalOf, planOfFolder, putAside } from '../run/recorded-run.ts';
-import { placedIn, REQUESTS, wordsOf } from './seat-steps.ts';
+import { wordsOf } from './seat-steps.ts';
 
 /** Plays a set. `task` refers to agents by their positions in the plan's list of agents. */
 export type PlaysSet = (task: SetTask) => Promise<SetOutcome>;
@@ -137,12 +137,12 @@ const wordsIn = (answer: OwnAnswer | undefined): string => JSON.stringify([answe
 
 function ownAnswers(record: RecordedGame, seat: number): OwnAnswer[] {
   let before = -1;
-  return placedIn(record).flatMap(({ at, day, packed, said }) => {
-    const request = REQUESTS[event.kindOf(packed)];
-    if (request === undefined || event.agentOf(packed) !== seat) return [];
+  return [...walk(record)].filter(isAnswer).flatMap((given) => {
+    if (given.seat !== seat) return [];
+    const { at, day, request } = given;
     const fault = record.faults?.find((one) => one.seat === seat && one.events > before && one.events <= at);
     before = at;
     const spoilt = fault !== undefined && fault.day === day && fault.request === request;
-    return [{ day, request, text: wordsOf(packed, said), ...(spoilt && { fault: `${fault.kind}: ${fault.detail}` }) }];
+    return [{ day, request, text: wordsOf(given), ...(spoilt && { fault: `${fault.kind}: ${fault.detail}` }) }];
   });
 }

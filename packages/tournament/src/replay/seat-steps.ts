@@ -1,47 +1,12 @@
-import { event, FAULTS, Game, type GameInfo, type Player, ROUNDS, Table } from '@aiwolf-arena/engine';
+import { event, Game, type GameAnswer, type GameInfo, isAnswer, type Player, ROUNDS, Table, walk } from '@aiwolf-arena/engine';
 import { ROLES } from '@aiwolf-arena/protocol';
 import type { RecordedGame, SetTask } from '../play/set-task.ts';
 import { type News, NewsReader } from './seat-news.ts';
 
-/** For each kind of event with which the engine records an answer, the official name of the request. */
-export const REQUESTS: Readonly<Record<number, string>> = {
-  [event.TALK_EVENT]: 'TALK',
-  [event.WHISPER_EVENT]: 'WHISPER',
-  [event.VOTE_EVENT]: 'VOTE',
-  [event.DIVINE_EVENT]: 'DIVINE',
-  [event.GUARD_EVENT]: 'GUARD',
-  [event.ATTACK_VOTE]: 'ATTACK',
-};
-
-/** Whether this event is an answer with a text (a talk or a whisper). */
-export const isSpoken = (packed: number): boolean => {
-  const kind = event.kindOf(packed);
-  return (kind === event.TALK_EVENT || kind === event.WHISPER_EVENT) && event.wasAsked(packed);
-};
-
-export interface Placed {
-  /** Number of events before this event in the game. */
-  readonly at: number;
-  readonly packed: number;
-  readonly day: number;
-  readonly said: string | undefined;
-}
-
-export function placedIn({ events, said }: RecordedGame): Placed[] {
-  let [day, spoken] = [0, 0];
-  return events.map((packed, at) => {
-    if (event.kindOf(packed) === event.DAY) day = event.dayOf(packed);
-    return { at, packed, day, said: isSpoken(packed) ? said[spoken++] : undefined };
-  });
-}
-
-/** Returns an answer as a readable text. `said`: the sentence, if the answer is a talk or whisper. */
-export const wordsOf = (packed: number, said: string | undefined): string => {
-  if (isSpoken(packed)) return JSON.stringify(said);
-  const request = REQUESTS[event.kindOf(packed)];
-  if (request === 'TALK' || request === 'WHISPER') return 'nothing';
-  const answer = event.answerOf(packed);
-  return event.isExcused(answer) ? 'no answer' : event.targetText(answer);
+/** Returns an answer as a readable text. */
+export const wordsOf = (given: GameAnswer): string => {
+  if ('said' in given) return given.said === undefined ? 'nothing' : JSON.stringify(given.said);
+  return event.isExcused(given.answer) ? 'no answer' : event.targetText(given.answer);
 };
 
 /** One request to a seat: what the seat has learned since the previous request, and what it answered. */
@@ -81,7 +46,7 @@ class Walk {
   readonly #seat: number;
   readonly #news = new NewsReader();
   /** The recorded answers that have not been given in the replay yet, in order. Keys consist of the request and the seat. */
-  readonly #given: ReadonlyMap<string, Placed[]>;
+  readonly #given: ReadonlyMap<string, GameAnswer[]>;
   #calls = 0;
 
   constructor(game: Game, record: RecordedGame, seat: number) {
@@ -94,7 +59,10 @@ class Walk {
   /** Returns a player for a seat that gives the recorded answers. */
   player(seat: number): Player {
     const open = (view: GameInfo): void => this.#open(view, seat);
-    const text = (): string => this.#next(seat)?.said ?? '';
+    const text = (): string => {
+      const given = this.#next(seat);
+      return given !== undefined && 'said' in given ? given.said! : '';
+    };
     const target = (): number | null => seatIn(this.#next(seat), this.#game.board.players);
     return {
       ...{ getName: () => '', initialize: open, update: open, dayStart() {}, finish() {} },
@@ -107,7 +75,7 @@ class Walk {
     return ROUNDS[this.#game.round]!;
   }
 
-  #next(seat: number): Placed | undefined {
+  #next(seat: number): GameAnswer | undefined {
     return this.#given.get(`${this.#request} ${seat}`)?.shift();
   }
 
@@ -126,43 +94,34 @@ class Walk {
   }
 
   /** Returns the seat's faults that were recorded after its last answer to the same request and before the answer `given`. */
-  #faults(day: number, request: string, given: Placed | undefined): string[] {
+  #faults(day: number, request: string, given: GameAnswer | undefined): string[] {
     const before = this.steps.findLast((step) => step.day === day && step.request === request);
     const [from, to] = [before?.events ?? -1, given?.at ?? this.#record.events.length];
-    return placedIn(this.#record).flatMap(({ at, packed, day: today }) => {
-      const own = event.kindOf(packed) === event.FAULT && event.agentOf(packed) === this.#seat;
-      if (!own || at <= from || at >= to || today !== day) return [];
-      return ROUNDS[event.faultRoundOf(packed)] === request ? [FAULTS[event.faultOf(packed)]!] : [];
+    return [...walk(this.#record)].flatMap((one) => {
+      if (one.kind !== 'fault' || one.seat !== this.#seat || one.at <= from || one.at >= to || one.day !== day) return [];
+      return one.request === request ? [one.fault] : [];
     });
   }
 }
 
-function answersOf(record: RecordedGame): Map<string, Placed[]> {
-  const answers = placedIn(record).filter(({ packed, said }) => {
-    const request = REQUESTS[event.kindOf(packed)];
-    const silent = (request === 'TALK' || request === 'WHISPER') && said === undefined;
-    return request !== undefined && !silent; // a silent seat was not asked any more
-  });
-  return Map.groupBy(answers, ({ packed }) => `${REQUESTS[event.kindOf(packed)]} ${event.agentOf(packed)}`);
-}
+/** A seat that was silent was not asked any more. */
+const answersOf = (record: RecordedGame): Map<string, GameAnswer[]> =>
+  Map.groupBy(
+    [...walk(record)].filter(isAnswer).filter((given) => !('said' in given) || given.said !== undefined),
+    ({ request, seat }) => `${request} ${seat}`,
+  );
 
 /** Returns the seat that the recorded answer names; `players + 1` if there is no such seat, `null` if it names none. */
-function seatIn(given: Placed | undefined, players: number): number | null {
-  const answer = given === undefined ? event.NO_ANSWER : event.answerOf(given.packed);
+function seatIn(given: GameAnswer | undefined, players: number): number | null {
+  const answer = given !== undefined && 'answer' in given ? given.answer : event.NO_ANSWER;
   if (answer === event.NO_ANSWER) return null;
   return answer <= players ? answer : players + 1;
 }
 
-function outcomeOf(given: Placed | undefined): Pick<SeatStep, 'answer' | 'counted' | 'said'> {
+function outcomeOf(given: GameAnswer | undefined): Pick<SeatStep, 'answer' | 'counted' | 'said'> {
   if (given === undefined) return { answer: null, counted: null, said: null };
-  const { packed, said } = given;
-  const answer = wordsOf(packed, said);
-  if (isSpoken(packed)) return { answer, counted: heardAs(packed, said!), said: said! };
-  const taken = event.targetText(event.targetOf(packed));
+  const answer = wordsOf(given);
+  if ('said' in given) return { answer, counted: given.text === given.said ? null : given.text, said: given.said! };
+  const taken = event.targetText(given.target);
   return { answer, counted: taken === answer ? null : taken, said: null };
-}
-
-function heardAs(packed: number, said: string): string | null {
-  const heard = event.heardText(packed, said);
-  return heard === said ? null : heard;
 }

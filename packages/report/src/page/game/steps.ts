@@ -1,4 +1,4 @@
-import { event, FAULTS, ROUNDS, speciesOf } from '@aiwolf-arena/engine';
+import { type GameAnswer, type GameEvent, speciesOf, walk } from '@aiwolf-arena/engine';
 import { type Agent, ROLES, type Role, type Species } from '@aiwolf-arena/protocol';
 import type { GameTape } from '../document.ts';
 
@@ -47,7 +47,7 @@ export const rolesOf = ({ roles }: Pick<GameTape, 'roles'>): Roles =>
 /** Returns the steps of a game for the viewer, each with the seats that learn of it. All votes of a round are one step. */
 export function stepsOf(tape: GameTape): GameStep[] {
   const writer = new StepWriter(tape);
-  for (const packed of tape.events) writer.write(packed);
+  for (const one of walk(tape)) writer.write(one);
   return writer.end();
 }
 
@@ -61,8 +61,6 @@ class StepWriter {
   readonly #everybody: SeatMask;
   #alive: SeatMask;
   #day = 0;
-  #spoken = 0;
-  #ids = { talk: 0, whisper: 0 };
   #executed: Agent = 0;
   #dying: Agent = 0;
   #silent: { whispered: boolean; seats: Agent[] } | null = null;
@@ -81,42 +79,44 @@ class StepWriter {
     return this.#steps;
   }
 
-  write(packed: number): void {
-    const kind = event.kindOf(packed);
-    const ballot = kind === event.VOTE_EVENT || kind === event.ATTACK_VOTE;
-    const speech = kind === event.TALK_EVENT || kind === event.WHISPER_EVENT;
-    if (!ballot) this.#closePoll(false);
-    if (!speech) this.#closeSilence();
-    if (ballot) return this.#ballot(kind === event.VOTE_EVENT ? 'vote' : 'attackVote', packed);
-    if (speech) return this.#speech(kind === event.TALK_EVENT ? 'talk' : 'whisper', packed);
-    this.#other(kind, packed);
-  }
-
-  #other(kind: number, packed: number): void {
-    const seat = event.agentOf(packed);
-    const target = event.targetOf(packed);
-    switch (kind) {
-      case event.DAY:
-        return this.#morning(event.dayOf(packed));
-      case event.EXECUTE:
-        return this.#execute(seat);
-      case event.DIVINE_EVENT:
-        this.#misfire(packed, 'DIVINE');
-        if (target === 0) return;
-        return this.#put({ kind: 'divine', seat, target, species: this.#species(target) }, 0, bit(seat));
-      case event.GUARD_EVENT:
-        this.#misfire(packed, 'GUARD');
-        return target === 0 ? undefined : this.#put({ kind: 'guard', seat, target }, bit(seat));
-      case event.ATTACK_EVENT:
-        if (event.succeeded(packed)) this.#dying = seat;
-        return this.#put({ kind: 'attack', target: seat, success: event.succeeded(packed) }, 0, this.#pack());
-      case event.FAULT:
-        return this.#put(
-          { kind: 'fault', seat, request: ROUNDS[event.faultRoundOf(packed)]!, fault: FAULTS[event.faultOf(packed)]! },
-          0,
-        );
-      case event.RESULT:
-        return this.#result(packed);
+  write(one: GameEvent): void {
+    const isBallot = one.kind === 'vote' || one.kind === 'attackVote';
+    const isSpeech = one.kind === 'talk' || one.kind === 'whisper';
+    this.#day = one.day;
+    if (!isBallot) this.#closePoll(false);
+    if (!isSpeech) this.#closeSilence();
+    if ('isInvalid' in one && one.isInvalid)
+      this.#put({ kind: 'fault', seat: one.seat, request: one.request, fault: 'invalid-target' }, 0);
+    switch (one.kind) {
+      case 'talk':
+      case 'whisper':
+        return this.#speech(one);
+      case 'vote':
+      case 'attackVote':
+        return this.#ballot(one.kind, one);
+      case 'day':
+        return this.#morning();
+      case 'execute':
+        return this.#execute(one.seat);
+      case 'divine': {
+        const { kind, seat, target } = one;
+        if (target !== 0) this.#put({ kind, seat, target, species: this.#species(target) }, 0, bit(seat));
+        return;
+      }
+      case 'guard': {
+        const { kind, seat, target } = one;
+        if (target !== 0) this.#put({ kind, seat, target }, bit(seat));
+        return;
+      }
+      case 'attack':
+        if (one.hasDied) this.#dying = one.seat;
+        return this.#put({ kind: 'attack', target: one.seat, success: one.hasDied }, 0, this.#pack());
+      case 'fault':
+        return this.#put({ kind: 'fault', seat: one.seat, request: one.request, fault: one.fault }, 0);
+      case 'result': {
+        const { kind, winner, humans, werewolves } = one;
+        return this.#put({ kind, winner, humans, werewolves }, this.#everybody);
+      }
     }
   }
 
@@ -136,9 +136,7 @@ class StepWriter {
     );
   }
 
-  #morning(day: number): void {
-    this.#day = day;
-    this.#ids = { talk: 0, whisper: 0 };
+  #morning(): void {
     this.#alive &= ~bit(this.#dying);
     this.#put({ kind: 'day', dead: this.#dying }, this.#everybody);
     this.#dying = 0;
@@ -150,12 +148,7 @@ class StepWriter {
     this.#executed = 0;
   }
 
-  #speech(kind: 'talk' | 'whisper', packed: number): void {
-    const seat = event.agentOf(packed);
-    const as = event.recordedAs(packed);
-    const said = event.wasAsked(packed) ? (this.#tape.said[this.#spoken++] ?? '') : '';
-    const text = as === event.VERBATIM ? said : as === event.AS_SKIP ? 'Skip' : 'Over';
-    const id = this.#ids[kind]++;
+  #speech({ kind, seat, idx: id, said = '', text }: Extract<GameAnswer, { said: unknown }>): void {
     if (said !== text && !SILENT.includes(said)) this.#put({ kind: 'refused', seat, text: said }, 0);
     if (text === 'Skip' || text === 'Over') return this.#silence(kind === 'whisper', seat);
     this.#closeSilence();
@@ -179,21 +172,11 @@ class StepWriter {
     this.#silent = null;
   }
 
-  #ballot(kind: 'vote' | 'attackVote', packed: number): void {
-    this.#misfire(packed, kind === 'vote' ? 'VOTE' : 'ATTACK');
-    const [seat, round] = [event.agentOf(packed), event.extraOf(packed)];
+  #ballot(kind: 'vote' | 'attackVote', { seat, target, round }: Extract<GameAnswer, { answer: unknown }>): void {
     if (this.#poll !== null && (this.#poll.kind !== kind || this.#poll.round !== round))
       this.#closePoll(this.#poll.kind === kind);
     this.#poll ??= { kind, round, ballots: [] };
-    this.#poll.ballots.push({ seat, target: event.targetOf(packed) });
-  }
-
-  /** Adds a fault if the answer was not a valid target. The server then used a random target or no target. */
-  #misfire(packed: number, request: string): void {
-    const answer = event.answerOf(packed);
-    const silent = answer === event.NO_ANSWER && request !== 'VOTE'; // a vote is compulsory
-    if (answer === event.targetOf(packed) || event.isExcused(answer) || silent) return;
-    this.#put({ kind: 'fault', seat: event.agentOf(packed), request, fault: 'invalid-target' }, 0);
+    this.#poll.ballots.push({ seat, target });
   }
 
   /** Adds a round of votes. Seats that act at night see it at once, other seats the next morning or in a repeated vote. */
@@ -219,10 +202,5 @@ class StepWriter {
     this.#alive &= ~bit(seat);
     this.#executed = seat;
     this.#put({ kind: 'execute', seat }, this.#awake(), this.#everybody);
-  }
-
-  #result(packed: number): void {
-    const [humans, werewolves] = [event.humansOf(packed), event.werewolvesOf(packed)];
-    this.#put({ kind: 'result', winner: event.winnerOf(packed), humans, werewolves }, this.#everybody);
   }
 }

@@ -175,7 +175,7 @@ const shareOfWay = (evidence: number, limit: number): number => Math.min(1, Math
  * Judges by a sequential test (generalised SPRT) of the set differences, with the bounds 1 / alpha and beta. For a pass, the mean
  * is corrected for losses in few sets, for a fail for gains in few sets. Before ten sets, one set may carry the ratio far beyond
  * a bound: do not judge before ten sets, nor pass before `setsBeforeVerdict(alpha)`, nor fail before `setsBeforeVerdict(beta)`
- * unless `isClearLoss`. scripts/coverage.ts --gate rare simulates the error rates (results/gate/rare-losses.md).
+ * unless `isClearLoss`. `scripts/prove.ts gate rare` simulates the error rates (results/gate/rare-losses.md).
  */
 export function gsprtGate(look: Look, { d0, d1, alpha, beta }: GateRule): Judged {
   const { moments, games } = look;

@@ -37,7 +37,7 @@ export const params = {
  * as villager. To beat the agent: change your habits from game to game, or talk in the same way in every role.
  */
 class Bayes extends Reckoner {
-  /** Estimates roles. `customs`: habits of the bundled agents in each role, counted by `node scripts/field.ts customs`. */
+  /** Estimates roles. `customs`: habits of the bundled agents in each role, counted by `node scripts/measure.ts customs`. */
   protected readonly beliefs = new Beliefs(customs);
   protected readonly constants: ValuesOf<typeof params>;
   #fake: FakeSeer | undefined;

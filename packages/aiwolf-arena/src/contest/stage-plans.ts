@@ -12,11 +12,8 @@ import {
 import rule from './draw-rule.json' with { type: 'json' };
 import { sha256Of } from './submission/archive.ts';
 
-/** The games of a testing contest: those of a preliminary whose result has no effect. */
-export type TestingGames = Omit<ContestSpec, 'draw' | 'terms'>;
-
 /** Returns the plan of the testing contest (regulation 2.2). Each entrant plays at least `sets` sets of each village size. */
-export function planTesting(spec: TestingGames): Plan {
+export function planTesting(spec: Omit<ContestSpec, 'draw' | 'terms'>): Plan {
   const none = { finalists: spec.agents.length, finalSets: spec.sets, rankBy: 'pooled' } as const; // `contest: null` below
   const plan = planPreliminary({ ...spec, draw: 'balanced', terms: none });
   const blocks = plan.blocks.map((block): Block => ({ ...block, stage: 'run', name: `run/${block.players}` }));

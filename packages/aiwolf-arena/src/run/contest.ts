@@ -17,7 +17,6 @@ import {
   readRun,
   withFinal,
 } from '@aiwolf-arena/tournament';
-import type { TestingGames } from '../contest/stage-plans.ts';
 import { bundled } from '../options/kinds.ts';
 import { type OptionsOf, options, type Spec } from '../options/option-set.ts';
 import { choose, KEPT_SEED, OPTIONS, PLAYED } from '../options/table.ts';
@@ -62,13 +61,17 @@ export const CONTEST_PLAN = {
 type TestingOptions = Pick<Spec<typeof CONTEST_PLAN>, 'seed' | 'players' | 'sets' | 'games' | 'rules'>;
 type PreliminaryOptions = TestingOptions & Pick<Spec<typeof CONTEST_PLAN>, 'draw' | 'finalists' | 'finalSets' | 'rankBy'>;
 
-export function testingSpecOf(options: TestingOptions, roster: LoadedRoster, arena: ArenaIdentity): TestingGames {
+export function testingSpecOf(
+  options: TestingOptions,
+  roster: LoadedRoster,
+  arena: ArenaIdentity,
+): Omit<ContestSpec, 'draw' | 'terms'> {
   const { seed, players, sets, games: gamesPerSet, rules } = options;
   refuseTwice(roster);
   return { arena, seed, players, sets, gamesPerSet, agents: roster.planned, rulesOf: rulesChoice(rules) };
 }
 
-export function contestSpecOf(options: PreliminaryOptions, roster: LoadedRoster, arena: ArenaIdentity): ContestSpec {
+function contestSpecOf(options: PreliminaryOptions, roster: LoadedRoster, arena: ArenaIdentity): ContestSpec {
   const { draw, rankBy, players, sets, finalists, finalSets = sets } = options;
   if (typeof rankBy === 'number' && !players.includes(rankBy)) throw unplayed(rankBy, players);
   const terms = { finalists: Math.min(finalists, roster.lineUp.length), finalSets, rankBy };

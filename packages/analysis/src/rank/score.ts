@@ -12,7 +12,7 @@ import { NONE, type StageColumn, type StageTable, sizesOf } from './table.ts';
 export type RankRule = RankBy | 'balanced';
 
 /** The scores and ranks of the agents of a table, in its order. */
-export interface Scoring {
+export interface StageScoring {
   readonly weighing: Weighing;
   /** By agent: wins and games, by set and group of columns. */
   readonly rows: readonly WinTally[][][];
@@ -22,7 +22,7 @@ export interface Scoring {
 }
 
 /** Ranks the agents of a table. `exactOf`: `exactWithZeros` if groups without games count as lost. */
-export function scoringOf(table: StageTable, rule: RankRule, exactOf = exactScore): Scoring {
+export function scoringOf(table: StageTable, rule: RankRule, exactOf = exactScore): StageScoring {
   const weighing = weighingOf(rule, table);
   const rows = table.agents.map((_, at) => grouped(table, at, weighing));
   const exact = rows.map((row) => exactOf(row, weighing));

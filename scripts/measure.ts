@@ -1,0 +1,83 @@
+// How fast the arena is, and how bundled agents play. Results go to `results`; those of --quick or a smaller SHARE are only printed.
+// Cases take minutes: run one at a time. Usage: node scripts/measure.ts CASE ...
+import { type Case, type Flags, runCase } from './cases.ts';
+
+const number = (text: string | true | undefined): number | undefined => (typeof text === 'string' ? Number(text) : undefined);
+const against = (flags: Flags): string => {
+  if (typeof flags.against === 'string') return flags.against;
+  throw new Error('--against CHECKOUT: a folder with another version, and all that it needs installed');
+};
+const shared = (about: string, run: (share: number, seed: string) => unknown, seed: string): Case => ({
+  about,
+  words: '[SHARE] [SEED]',
+  run: ([share = '1', named = seed]) => run(Number(share), named),
+});
+
+const CASES: Readonly<Record<string, Case>> = {
+  engine: {
+    about: 'the engine, beside a driver that copies views (tinybench)',
+    words: '[--quick]',
+    run: async (_, { quick }) => (await import('./measure/engine.ts')).measureEngine(quick === true),
+  },
+  pool: {
+    about: 'what threads cost, and whether memory grows with sets',
+    words: '[--quick]',
+    run: async (_, { quick }) => (await import('./measure/runs.ts')).measurePool(quick === true),
+  },
+  against: {
+    about: 'whole runs beside those of another checkout',
+    words: '--against CHECKOUT [--pairs N] [--only AGENT:PLAYERS,...]',
+    run: async (_, flags) => {
+      const only = typeof flags.only === 'string' ? flags.only : undefined;
+      await (await import('./measure/runs.ts')).measureAgainst(against(flags), flags.quick === true, number(flags.pairs), only);
+    },
+  },
+  clients: {
+    about: 'the CPU time of runs with Java and Python clients (10 minutes)',
+    words: '[--against CHECKOUT]',
+    run: async (_, { quick, against: other }) =>
+      (await import('./measure/clients.ts')).measureClients(quick === true, typeof other === 'string' ? other : undefined),
+  },
+  queue: {
+    about: 'the CPU time of a run on a queue beside that of a run here (12 minutes)',
+    words: '[--quick]',
+    run: async (_, { quick }) => (await import('./measure/queue.ts')).measureQueue(quick === true),
+  },
+  ladder: shared(
+    'the ranking of the bundled agents',
+    async (...to) => (await import('./measure/field/ladder.ts')).reportLadder(...to),
+    'ladder',
+  ),
+  distinct: shared(
+    'how often every two agents decide differently',
+    async (...to) => (await import('./measure/field/distinct.ts')).reportDistinct(...to),
+    'distinct',
+  ),
+  think: shared(
+    'how long calls of bundled agents take',
+    async (...to) => (await import('./measure/field/think.ts')).reportThink(...to),
+    'think',
+  ),
+  customs: shared(
+    'counts what agents do in each role: bayes/customs.json',
+    async (...to) => (await import('./measure/field/customs.ts')).writeCustoms(...to),
+    'customs',
+  ),
+  chance: shared(
+    "fits the viewer's chance of the villagers: win-chance.json",
+    async (...to) => (await import('./measure/field/win-chance.ts')).writeWinChance(...to),
+    'chance',
+  ),
+  mix: {
+    about: 'what the agents called `contestants` do, beside those of official logs',
+    words: 'SHARE FOLDER',
+    run: async ([share, folder]) => (await import('./measure/field/mix.ts')).reportMix(Number(share), folder!),
+  },
+  fit: {
+    about: 'fits the weights of `analyst` to official logs: analyst/weights.json',
+    words: 'SHARE FOLDER...',
+    run: async ([share, ...folders]) => (await import('./measure/field/fit.ts')).writeFit(Number(share), ...folders),
+  },
+};
+
+await runCase('measure.ts', CASES);

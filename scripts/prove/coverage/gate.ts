@@ -1,0 +1,274 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CATALOG } from '@aiwolf-arena/agents';
+import { GateAccumulator, type GateTerms } from '@aiwolf-arena/analysis';
+import { resolveRules } from '@aiwolf-arena/engine';
+import { type ArmSet, planArm, playedArm, playPairs, SetPool, UNKNOWN_ARENA, workerInputOf } from '@aiwolf-arena/tournament';
+import { type LoadedAgent, loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
+import { ran } from '../../command.ts';
+import { percent, provenance, report, table } from '../../report.ts';
+import { rareReport } from './rare-losses.ts';
+
+/**
+ * How often the gate is right: against itself and against agents weakened by known amounts (`share` of the rounds), against
+ * planted regressions, or against losses that sit in few sets.
+ */
+export async function coverGate(what: string, keep: boolean): Promise<void> {
+  const made = provenance();
+  const started = performance.now();
+  const share = what === 'planted' || what === 'rare' ? 1 : Number(what);
+  const [name, title, parts] =
+    what === 'planted'
+      ? ['planted', 'Planted regressions', plantedReport()]
+      : what === 'rare'
+        ? ['rare-losses', 'Losses in few sets', rareReport(2_000)]
+        : ['gate', 'How often the gate is right', await rightness(share)];
+  const seconds = Math.round((performance.now() - started) / 1000);
+  const text = [`# ${title}`, made, ...parts, `${seconds} s in all.`].join('\n\n');
+  report(`gate/${name}.md`, text, keep || share >= 1);
+}
+
+const CASES: readonly AaCase[] = [
+  { agent: 'hunter', players: 5, rounds: 500, flags: [] },
+  { agent: 'hunter', players: 5, rounds: 500, flags: ['--better'] },
+  { agent: 'sample', players: 5, rounds: 500, flags: [] },
+  { agent: 'sample', players: 5, rounds: 500, flags: ['--better'] },
+  { agent: 'hunter', players: 5, rounds: 200, flags: ['--better', '--e-process'] },
+  { agent: 'hunter', players: 5, rounds: 500, flags: ['--better', '--fixed-sets', '20'] },
+  { agent: 'hunter', players: 15, rounds: 60, flags: ['--margin', '4pp'] },
+];
+
+async function rightness(share: number): Promise<string[]> {
+  const scaled = (count: number): number => Math.max(2, Math.ceil(count * share));
+  const rows = CASES.map((one) => aaRow(calibrated({ ...one, rounds: scaled(one.rounds) })));
+  const head = ['agent', 'players', 'flags', 'rounds', 'pass / fail / inconclusive'];
+  return [
+    '- sets of 100 games; opponents drawn from all bundled agents; defaults of `compare` unless flags are named',
+    ...(share < 1 ? [`- ${share} of the rounds that the script plays by itself, for want of time`] : []),
+    '## An agent against itself, with other dice on one side',
+    'There is nothing to find: the wrong verdict may come as often as promised.',
+    table([...head, 'sets, mean', 'wrong verdicts [95 %]', 'promised', 'kept'], rows),
+    ...(await powerReport(scaled(4_000))),
+  ];
+}
+
+/** Comparisons of agents with themselves, as `calibrate` makes them. */
+interface AaCase {
+  readonly agent: string;
+  readonly players: number;
+  readonly rounds: number;
+  readonly flags: readonly string[];
+}
+
+interface AaResult extends AaCase {
+  readonly verdicts: Verdicts;
+  readonly meanSets: number;
+  readonly wrong: string;
+  readonly falseAlarms: number;
+  readonly rate: number;
+  readonly interval: { readonly low: number; readonly high: number };
+  readonly promised: number;
+  readonly kept: boolean;
+}
+type Verdicts = Readonly<Record<'pass' | 'fail' | 'inconclusive', number>>;
+
+/** With a verdict of its own the command ends with one of these. */
+const VERDICTS = [0, 1, 3];
+
+function calibrated(of: AaCase): AaResult {
+  const { agent, players, rounds, flags } = of;
+  const seed = `gate/${agent}/${players}/${flags.join('')}`;
+  const args = ['compare', agent, '--calibrate', '--rounds', `${rounds}`, '--players', `${players}`];
+  const { stdout } = ran([...args, '--seed', seed, '--json', '--quiet', ...flags], VERDICTS);
+  return { ...of, ...JSON.parse(stdout).sizes[0] };
+}
+
+function aaRow(result: AaResult): (string | number)[] {
+  const { agent, players, rounds, flags, verdicts, meanSets, interval } = result;
+  const between = `[${percent(interval.low)}, ${percent(interval.high)}]`;
+  return [
+    ...[agent, players, flags.join(' ') || '(default: not worse)', rounds, shown(verdicts)],
+    ...[meanSets.toFixed(1), `${result.falseAlarms} ${result.wrong}: ${percent(result.rate)} ${between}`],
+    ...[percent(result.promised), result.kept ? 'yes' : 'NO'],
+  ];
+}
+
+const shown = ({ pass, fail, inconclusive }: Verdicts): string => `${pass} / ${fail} / ${inconclusive}`;
+
+const SHARES = [0, 10, 25, 50] as const;
+
+/** The gate of `compare`. */
+const NOT_WORSE: GateTerms = {
+  ...{ question: 'not-worse', d0: -0.02, d1: 0, alpha: 0.05, beta: 0.05 },
+  ...{ method: 'gsprt', atLeast: 10, cap: 300, width: null },
+};
+
+/** `believer` with so many of its decisions left to chance, against itself. */
+async function powerReport(sets: number): Promise<string[]> {
+  const [baseline, ...arms] = await playArms(SHARES, sets);
+  const results = arms.flatMap((candidate, i) =>
+    [true, false].map((paired) => powerOf(SHARES[i + 1]!, candidate, baseline!, paired, NOT_WORSE)),
+  );
+  const head = ['decisions at random', 'difference, points', 'pairing', 'rounds'];
+  const rows = results
+    .filter(({ rounds }) => rounds > 0)
+    .map(({ share, paired, points, rounds, verdicts, meanSets }) => [
+      ...[`${share} %`, points.toFixed(2), paired ? 'yes' : 'no', rounds, shown(verdicts)],
+      ...[percent(verdicts.fail / rounds), meanSets.toFixed(1)],
+    ]);
+  return [
+    '## An agent weakened by a known amount',
+    `\`believer\` with a share of its decisions left to chance, against itself: "not worse by 2 points", 5 players, ${sets} sets of every agent, each used in one round only.
+Without pairing the same sets are held against sets from other villages.`,
+    table([...head, 'pass / fail / inconclusive', 'fail', 'sets, mean'], rows),
+  ];
+}
+
+/** An agent of these tests. */
+const file = (name: string): string => join(import.meta.dirname, `agents/${name}.ts`);
+
+/** How often a gate finds an agent out that is weaker by a known amount. */
+interface PowerResult {
+  readonly share: number;
+  readonly paired: boolean;
+  /** Role-balanced difference over all sets played, points. */
+  readonly points: number;
+  readonly rounds: number;
+  readonly verdicts: Readonly<Record<'pass' | 'fail' | 'inconclusive', number>>;
+  readonly meanSets: number;
+}
+
+const PLAYERS = 5;
+const RULES = resolveRules(PLAYERS);
+const load = (text: string): Promise<LoadedAgent> => loadAgent(resolveAgent(text, process.cwd()));
+
+/** Plays so many sets with each agent in the same seat; the first is the baseline. */
+async function playArms(shares: readonly number[], sets: number): Promise<ArmSet[][]> {
+  const arms = await Promise.all(shares.map((share) => load(file(`weak-${share}`))));
+  const field = await Promise.all(CATALOG.map(({ name }) => load(name)));
+  const pool = new SetPool(await workerInputOf([...arms, ...field]), 2);
+  const places = field.map((_, i) => arms.length + i);
+  try {
+    const played: ArmSet[][] = [];
+    for (const [at, agent] of arms.entries()) {
+      const planned = [agent, ...field].map(({ name, source, hash }) => {
+        return { name, source, hash, ranked: true };
+      });
+      const plan = planArm({
+        ...{ arena: UNKNOWN_ARENA, seed: 'gate/power', players: [PLAYERS], sets, gamesPerSet: 100 },
+        ...{ agent: planned[0]!, field: planned.slice(1), rulesOf: () => RULES },
+      });
+      const arm = playedArm(plan, { pool, places: [at, ...places] });
+      played.push(await allSets(arm, plan.blocks[0]!.name, sets));
+    }
+    return played;
+  } finally {
+    await pool.close();
+  }
+}
+
+async function allSets(arm: ReturnType<typeof playedArm>, block: string, cap: number): Promise<ArmSet[]> {
+  const sets: ArmSet[] = [];
+  const onPair = ({ candidate }: { candidate: ArmSet }): boolean => {
+    sets.push(candidate);
+    return false;
+  };
+  await playPairs({ candidate: arm, baseline: arm, at: 0, block, cap, width: 16, onPair });
+  return sets;
+}
+
+/**
+ * Sends fresh sets through the gate, round after round, until they are used up. Without pairing, the baseline's set is
+ * one from other villages, half of all sets away.
+ */
+function powerOf(
+  share: number,
+  candidate: readonly ArmSet[],
+  baseline: readonly ArmSet[],
+  paired: boolean,
+  terms: GateTerms,
+): PowerResult {
+  const away = paired ? 0 : Math.floor(baseline.length / 2);
+  const pairs = candidate.map((own, set) => {
+    return { candidate: own, baseline: baseline[(set + away) % baseline.length]! };
+  });
+  const verdicts = { pass: 0, fail: 0, inconclusive: 0 };
+  let [rounds, used] = [0, 0];
+  let book = new GateAccumulator({ terms, rules: RULES, maxFaults: 1, shortcut: false });
+  for (const pair of pairs) {
+    if (!book.add(pair)) continue;
+    const { verdict, pairs: counted } = book.course;
+    if (verdict !== 'running') verdicts[verdict]++;
+    rounds++;
+    used += counted.length;
+    book = new GateAccumulator({ terms, rules: RULES, maxFaults: 1, shortcut: false });
+  }
+  const points = 100 * overall(pairs, terms);
+  return { share, paired, points, rounds, verdicts, meanSets: used / rounds };
+}
+
+/** The difference over all pairs, by a gate that never judges. */
+function overall(pairs: Parameters<GateAccumulator['add']>[0][], terms: GateTerms): number {
+  const never = { ...terms, method: 'fixed-sets', cap: pairs.length + 1 } as const;
+  const book = new GateAccumulator({ terms: never, rules: RULES, maxFaults: 1, shortcut: false });
+  for (const pair of pairs) book.add(pair);
+  const { moments } = book.course.look()!;
+  return moments.mean;
+}
+
+interface PlantedRole {
+  readonly role: string;
+  readonly difference: number;
+  readonly adjusted: number;
+  readonly verdict: string;
+}
+
+/** A regression in one role, and a slow-down, as the command tells of them. */
+function plantedReport(): string[] {
+  const folder = mkdtempSync(join(tmpdir(), 'planted-'));
+  try {
+    return [...lostSeer(folder), ...slowDown(folder)];
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** By default the roles are only told; with --each-role they fail the gate. */
+function lostSeer(folder: string): string[] {
+  const agents = [`me=${file('lost-seer')}`, `me=${file('weak-0')}`];
+  const flags = ['--fixed-sets', '100', '--each-role', '--margin', '10pp', '--json', '--quiet'];
+  const out = ['--out', join(folder, 'seer')];
+  const { code, stdout } = ran(['compare', ...agents, ...flags, ...out], VERDICTS);
+  const { verdict, reason, lines } = JSON.parse(stdout);
+  const rows = (lines[0].roles as PlantedRole[]).map((line) => [
+    ...[line.role, (100 * line.difference).toFixed(1), line.adjusted.toPrecision(2), line.verdict],
+  ]);
+  return [
+    '## A regression in one role',
+    `\`believer\`, but as seer all at random; \`compare --fixed-sets 100 --each-role --margin 10pp\`:
+exit code ${code}, ${verdict}: ${reason}.`,
+    table(['role', 'difference, points', 'p (Holm)', 'verdict'], rows),
+  ];
+}
+
+/** Counts stay as they were, so it is told and does not fail. */
+function slowDown(folder: string): string[] {
+  const saved = join(folder, 'bench.json');
+  const bench = (name: string, ...more: string[]) =>
+    ran(['bench', `me=${file(name)}`, '--players', '5', '--quiet', ...more], VERDICTS);
+  bench('weak-0', '--save', saved);
+  const told = (name: string): string => {
+    const { code, stdout } = bench(name, '--against', saved);
+    return `exit code ${code}; ${toldIn(stdout)}`;
+  };
+  return [
+    '## A slow-down',
+    '`believer` with 0.1 ms of work before every decision, by `bench --against` what it was before; and itself against itself:',
+    `- slow: ${told('slow')}\n- same: ${told('weak-0')}`,
+  ];
+}
+
+/** What is said of the agent beside its baseline; wrapped lines as one. */
+const toldIn = (stdout: string): string =>
+  /^me, 5 players: (same|other)[\s\S]*?(?=^\S)/m.exec(stdout)![0].replaceAll(/\s+/g, ' ').trim();

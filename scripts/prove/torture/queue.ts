@@ -1,0 +1,203 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { filesOf } from '../../../packages/fleet/test/command.ts';
+import { type RedisServer, startRedis } from '../../../packages/fleet/test/redis-server.ts';
+import { counts, sum } from '../../report.ts';
+import { listed, progress } from './told.ts';
+
+/** What befalls a run on a queue. */
+const BLOWS = [
+  'worker killed',
+  'worker leaves',
+  'coordinator killed',
+  'server killed',
+  'server restarted',
+  'everything deleted',
+  'server frozen for a second',
+] as const;
+type Blow = (typeof BLOWS)[number];
+
+/** A run that has not ended by then hangs. */
+const PATIENCE_MS = 180_000;
+const WORKERS = 3;
+/** Exit code of a command that cannot reach the server when it begins. */
+const UNREACHABLE = 5;
+
+interface BlowCounts {
+  readonly blows: Record<Blow, number>;
+  runs: number;
+  /** Commands that ended because the server was away when they began, and were started again. */
+  startedAgain: number;
+  /** Runs whose folder differs from that of the run on this machine. */
+  different: number;
+  hangs: number;
+  readonly faults: string[];
+}
+
+const noBlows = (): BlowCounts => ({
+  blows: Object.fromEntries(BLOWS.map((blow) => [blow, 0])) as Record<Blow, number>,
+  ...{ runs: 0, startedAgain: 0, different: 0, hangs: 0, faults: [] },
+});
+
+const MAIN = fileURLToPath(new URL('../../../packages/aiwolf-arena/src/main.ts', import.meta.url));
+
+/** An agent from a file: its code travels. */
+const FOX = `export default ({ random }) => ({
+  getName: () => 'fox', initialize() {}, update() {}, dayStart() {}, finish() {}, talk: () => (random() < 0.5 ? 'Skip' : 'Over'),
+  whisper: () => 'Over', vote: () => null, attack: () => null, guard: () => null, divine: () => null,
+});
+`;
+
+/** Long enough to be hit several times, short enough to be played a hundred times. */
+const RUN = ['run', '--sets', '150', '--games', '60', '--players', '5', '--seed', 'torture', '--quiet', '--no-behaviour'];
+
+/** Plays runs on a real server, and strikes until there were enough blows. Compares each folder with that of a local run. */
+export async function queueBlows(wanted: number, random: () => number = Math.random): Promise<string> {
+  const home = mkdtempSync(join(tmpdir(), 'torture-queue-'));
+  const fox = join(home, 'fox.js');
+  writeFileSync(fox, FOX);
+  const run = [...RUN, '--agents', `sample,chatty,random,silent,${fox}`];
+  const local = join(home, 'local');
+  const { status, stderr } = spawnSync(process.execPath, ['--no-warnings', MAIN, ...run, '--out', local], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`the run itself fails: ${stderr}`);
+  const found = noBlows();
+  const struck = (): number => sum(Object.values(found.blows));
+  while (struck() < wanted) {
+    await using siege = await Siege.open(join(home, `run-${found.runs}`), run);
+    await siege.play(found, random, () => struck() < wanted);
+    siege.compare(local, found);
+    progress(`${struck()}/${wanted} blows`);
+  }
+  rmSync(home, { recursive: true, force: true });
+  return blowsText(found);
+}
+
+/** A server, a coordinator and workers. */
+class Siege {
+  readonly folder: string;
+  readonly #server: RedisServer;
+  readonly #run: readonly string[];
+  readonly #workers = new Set<ChildProcess>();
+  #coordinator!: Coordinator;
+
+  private constructor(folder: string, run: readonly string[], server: RedisServer) {
+    this.folder = folder;
+    this.#run = run;
+    this.#server = server;
+  }
+
+  static async open(folder: string, run: readonly string[]): Promise<Siege> {
+    return new Siege(folder, run, await startRedis());
+  }
+
+  /** Plays until the coordinator has ended by itself, and strikes on the way. */
+  async play(found: BlowCounts, random: () => number, mayStrike: () => boolean): Promise<void> {
+    while (this.#workers.size < WORKERS) this.#join();
+    this.#coordinator = this.#coordinate();
+    const end = performance.now() + PATIENCE_MS;
+    for (;;) {
+      const code = await Promise.race([this.#coordinator.ended, pause(500 + 2500 * random(), null)]);
+      if (code === 0) return;
+      if (code === UNREACHABLE) {
+        found.startedAgain++;
+        this.#coordinator = this.#coordinate();
+      } else if (code !== null) return void found.faults.push(`exit ${code}: ${this.#coordinator.text()}`);
+      if (performance.now() > end) {
+        found.hangs++;
+        return void found.faults.push(`${this.folder} hangs: ${this.#coordinator.text()}`);
+      }
+      if (!mayStrike()) continue;
+      const blow = BLOWS[Math.floor(random() * BLOWS.length)]!;
+      found.blows[blow]++;
+      await this.#strike(blow, random);
+    }
+  }
+
+  async #strike(blow: Blow, random: () => number): Promise<void> {
+    const worker = [...this.#workers][Math.floor(random() * this.#workers.size)]!;
+    if (blow === 'worker killed') worker.kill('SIGKILL');
+    if (blow === 'worker leaves') worker.kill('SIGTERM');
+    if (blow === 'everything deleted') await this.#server.flush();
+    if (blow === 'server restarted') await this.#server.restart();
+    if (blow === 'server frozen for a second') {
+      this.#server.freeze();
+      await pause(1000);
+      this.#server.thaw();
+    }
+    if (blow === 'server killed') {
+      await this.#server.kill();
+      await pause(1500 * random());
+      await this.#server.start();
+    }
+    if (blow === 'coordinator killed') {
+      this.#coordinator.child.kill('SIGKILL');
+      await this.#coordinator.ended;
+      this.#coordinator = this.#coordinate();
+    }
+    if (blow.startsWith('worker')) {
+      this.#workers.delete(worker);
+      this.#join();
+    }
+  }
+
+  #join(): void {
+    const args = ['worker', '--queue', this.#server.url, '--threads', '1'];
+    this.#workers.add(spawn(process.execPath, ['--no-warnings', MAIN, ...args], { stdio: 'ignore' }));
+  }
+
+  #coordinate(): Coordinator {
+    return coordinator([...this.#run, '--queue', this.#server.url, '--out', this.folder]);
+  }
+
+  compare(local: string, found: BlowCounts): void {
+    found.runs++;
+    const [there, here] = [filesOf(this.folder), filesOf(local)];
+    const others = [...new Set([...Object.keys(there), ...Object.keys(here)])].filter((name) => there[name] !== here[name]);
+    if (others.length === 0) return;
+    found.different++;
+    found.faults.push(`${this.folder} has other files: ${others.join(', ')}`);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#coordinator?.child.kill('SIGKILL');
+    for (const worker of this.#workers) worker.kill('SIGKILL');
+    await this.#server.remove();
+  }
+}
+
+interface Coordinator {
+  readonly child: ChildProcess;
+  readonly ended: Promise<number | null>;
+  readonly text: () => string;
+}
+
+function coordinator(args: readonly string[]): Coordinator {
+  const child = spawn(process.execPath, ['--no-warnings', MAIN, ...args], { stdio: ['ignore', 'ignore', 'pipe'] });
+  let text = '';
+  child.stderr!.on('data', (said) => {
+    text += said;
+  });
+  return { child, ended: new Promise((resolve) => child.on('close', (code) => resolve(code ?? -1))), text: () => text };
+}
+
+const blowsText = (found: BlowCounts): string => `# Kills of runs on a queue
+
+Runs of 150 sets, with an agent from a file, are played by ${WORKERS} workers on a real Redis server. At random moments a worker, the
+coordinator or the server is ended by SIGKILL, a worker leaves, the server starts again, or all that it has is deleted. A coordinator
+that was killed is started again by the same command. All files of the folder at the end are compared with those of a run on one
+machine, but for \`queue.json\`, \`workers.ndjson\` and \`liars.json\`.
+
+${counts([
+  ['blows', sum(Object.values(found.blows))],
+  ...BLOWS.map((blow) => [blow, found.blows[blow]] as const),
+  ['commands started again, since the server was away at their start', found.startedAgain],
+  ['runs that ended after that', found.runs],
+  ['folders that differ from the local run', found.different],
+  ['hangs', found.hangs],
+  ['other faults', found.faults.length - found.different - found.hangs],
+])}
+${listed(found.faults)}`;

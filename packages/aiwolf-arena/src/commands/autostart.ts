@@ -16,7 +16,7 @@ import { counted } from '@aiwolf-arena/report';
 import { type GameLog, makeFolder, readRun, writeWhole } from '@aiwolf-arena/tournament';
 import { LARGEST_FILE } from '@aiwolf-arena/tournament/outside-file';
 import { z } from 'zod';
-import { argument } from '../options/option.ts';
+import { argument, ofKind } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
 import { choose, drawnSeed, OPTIONS } from '../options/table.ts';
 import { watched } from '../page/watch.ts';
@@ -27,7 +27,7 @@ import { clientsOf, HOSTED, listening, playVillage, type VillageAgent, winTable 
 
 const AUTOSTART = options({
   ini: argument('<ini>', 'the AutoStarter.ini file'),
-  seed: OPTIONS.seed.of({ value: z.string().min(1) }).but({ unset: 'random, and printed' }),
+  seed: ofKind(OPTIONS.seed, { value: z.string().min(1) }).meta({ unset: 'random, and printed' }),
   ...HOSTED,
   ...choose('isolated', 'oneJvm'),
 });

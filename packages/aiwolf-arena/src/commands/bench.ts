@@ -4,7 +4,7 @@ import { benchJson, benchText, gateText } from '@aiwolf-arena/report';
 import { type BenchBaseline, besides, gateOf, readBench, saveBench } from '../bench/baseline.ts';
 import { type BenchGames, runBench } from '../bench/measure.ts';
 import { AGENTS, bundled, RULES, SEED, text, whole } from '../options/kinds.ts';
-import { argumentList, flag, option } from '../options/option.ts';
+import { argumentList, flag, ofKind, option } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
 import { OUTPUT } from '../options/output-file.ts';
 import { OPTIONS, SHOWN } from '../options/table.ts';
@@ -24,11 +24,11 @@ const BENCH = options(
     field: option('--field <list>', 'opponents: names of bundled agents and paths, comma-separated', AGENTS, {
       unset: 'all bundled agents',
     }),
-    players: OPTIONS.players.but({ unset: '5' }),
+    players: OPTIONS.players.meta({ unset: '5' }),
     sets: option('--sets <n>', 'number of game sets of each size', whole(1, 1000), { unset: '2' }),
     games: option('--games <n>', 'number of games in a set', whole(1, 10_000), { unset: '20' }),
-    seed: OPTIONS.seed.of(SEED).but({ unset: 'bench' }),
-    rules: OPTIONS.rules.of(RULES).but({ unset: 'regulation-2021' }),
+    seed: ofKind(OPTIONS.seed, SEED).meta({ unset: 'bench' }),
+    rules: ofKind(OPTIONS.rules, RULES).meta({ unset: 'regulation-2021' }),
     rounds: option(
       '--rounds <n>',
       'number of rounds; each round measures every agent once, in random order',

@@ -10,7 +10,7 @@ import { readRoster, submissionOf, teamName } from '../contest/roster.ts';
 import { type Checked, checkSubmission, type Submission, submissionNamed } from '../contest/submission/check.ts';
 import { failed, findingText } from '../contest/submission/finding.ts';
 import { text, whole, YES } from '../options/kinds.ts';
-import { flag, option } from '../options/option.ts';
+import { flag, ofKind, option } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
 import { choose, OPTIONS, SHOWN } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
@@ -36,8 +36,8 @@ const WIRE = {
     '--only <list>',
     'with --agent: send only the variants of the recorded game whose names contain one of these texts, comma-separated',
     LIST,
-  ).otherwise(() => ['']),
-  replyLimit: OPTIONS.replyLimit.default(2000).but({ about: 'milliseconds that the client may take for an answer' }),
+  ).default(() => ['']),
+  replyLimit: OPTIONS.replyLimit.default(2000).meta({ about: 'milliseconds that the client may take for an answer' }),
 };
 
 const CHECK = options(
@@ -48,11 +48,11 @@ const CHECK = options(
     team: option('--team <name>', 'registered name of the team', { value: teamName }),
     class: option('--class <name>', 'full name of the player class of a jar, dll or C# zip', text('a class')),
     start: option('--start <script>', 'start script of a Python zip', text('a script')),
-    play: option('--no-play', 'check only the file, play no games', YES).otherwise(() => true),
+    play: option('--no-play', 'check only the file, play no games', YES).default(() => true),
     watch: flag('--watch', "check again whenever a file in the agent's folder changes"),
-    games: OPTIONS.games.of(whole(1, 1000)).default(100),
-    seed: OPTIONS.seed.of({ value: z.string() }).default('check'),
-    out: OPTIONS.out.of({ value: z.string() }).but({ unset: 'a new folder under results' }),
+    games: ofKind(OPTIONS.games, whole(1, 1000)).default(100),
+    seed: ofKind(OPTIONS.seed, { value: z.string() }).default('check'),
+    out: ofKind(OPTIONS.out, { value: z.string() }).meta({ unset: 'a new folder under results' }),
     ...choose('trust', 'lang'),
     ...SHOWN,
     ...WIRE,

@@ -43,7 +43,7 @@ const CI = {
 };
 
 const GATE = options(
-  { ...COMPARE.rows, baselines: COMPARE.rows.baselines.otherwise(() => []), ...ALONE, ...TABLES, ...CI },
+  { ...COMPARE.rows, baselines: COMPARE.rows.baselines.default(() => []), ...ALONE, ...TABLES, ...CI },
   ...COMPARE.laws,
   excludes('save', 'calibrate'),
   ...(['out', 'takeOver', 'junit', 'markdown', 'annotations'] as const).flatMap((told) => [

@@ -2,7 +2,7 @@ import { type Aside, join } from '@aiwolf-arena/bridge';
 import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
 import { z } from 'zod';
 import { text, whole, word } from '../options/kinds.ts';
-import { option } from '../options/option.ts';
+import { option, required } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
 import { choose } from '../options/table.ts';
 import { loadNamed } from '../run/roster.ts';
@@ -11,7 +11,7 @@ import { command, note } from '../terminal/session.ts';
 const AGENT = { value: z.string({ error: 'give the agent, such as --agent ./my-agent.ts' }) };
 
 const JOIN = options({
-  agent: option('--agent <agent>', 'bundled name, or path', AGENT).required(AGENT),
+  agent: required(option('--agent <agent>', 'bundled name, or path', AGENT), AGENT),
   host: option('--host <address>', 'host name or address of the server', text('the name or address of a machine')).default(
     '127.0.0.1',
   ),

@@ -5,7 +5,7 @@ import { Interrupted, type JoinedRuns, joinRuns, rootHash } from '@aiwolf-arena/
 import { z } from 'zod';
 import { readManifest, STAGE_NAMES } from '../contest/manifest.ts';
 import { DURATION, Misread, type OptionKind } from '../options/kinds.ts';
-import { argumentList, option } from '../options/option.ts';
+import { argumentList, option, required } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
 import { choose, OPTIONS } from '../options/table.ts';
 import { summarizeContest } from '../run/contest.ts';
@@ -35,9 +35,9 @@ const INTERVAL = {
 
 const MERGE = options({
   runs: argumentList('<runs...>', 'folders of runs'),
-  out: OPTIONS.out
-    .required({ value: INTO })
-    .but({ about: 'output folder; if it already contains a part, the other parts are added to it' }),
+  out: required(OPTIONS.out, { value: INTO }).meta({
+    about: 'output folder; if it already contains a part, the other parts are added to it',
+  }),
   watch: option(
     '--watch [seconds]',
     'merge again and again (every 30 seconds) while the parts are played, until all are complete; folders may appear later',

@@ -15,7 +15,7 @@ import {
 } from '@aiwolf-arena/protocol';
 import { Command } from 'commander';
 import { whole, word } from '../options/kinds.ts';
-import { option } from '../options/option.ts';
+import { addOption, option } from '../options/option.ts';
 import { options } from '../options/option-set.ts';
 import { OPTIONS } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
@@ -45,7 +45,7 @@ const SHARED = {
   dialect: option('--dialect <version>', 'version of the protocol of the text: 3.6, 2.01', word(DIALECTS)).default('3.6'),
   players: option('--players <n>', 'size of the village', SPEAKERS),
   input: option('--input <kind>', 'format of stdin: lines, ndjson', word(INPUTS)).default('lines'),
-  json: OPTIONS.json.but({ about: 'print one JSON object for each sentence' }),
+  json: OPTIONS.json.meta({ about: 'print one JSON object for each sentence' }),
 };
 
 const ALL = options({ ...OWN, ...SHARED }, [
@@ -108,7 +108,7 @@ export const inspectedJson = <Name extends string, R extends TextReport>(what: N
 
 function inspection<R extends TextReport>(name: string, how: Inspection<R>): Command {
   const command = new Command(name).description(how.about).argument('[text...]', 'sentences');
-  for (const own of how.flags ?? []) OWN[own].addTo(command);
+  for (const own of how.flags ?? []) addOption(command, OWN[own]);
   return options(SHARED)
     .addTo(command)
     .addHelpText('after', `${EXAMPLE} ${how.example}`)

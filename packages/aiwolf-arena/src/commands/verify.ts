@@ -52,11 +52,10 @@ const SAMPLE = readAs((text): Sample => {
 
 const VERIFY = options({
   run: argument('<run>', 'folder of a run'),
-  sample: option('--sample <n|share>', 'number or share of sets to replay, such as 10 or 5%', SAMPLE).otherwise(
-    () => (of) => of,
-    'all',
-  ),
-  threads: OPTIONS.threads.otherwise(otherThreads, 'one more than the cores of this machine'),
+  sample: option('--sample <n|share>', 'number or share of sets to replay, such as 10 or 5%', SAMPLE)
+    .default(() => (of: number) => of)
+    .meta({ unset: 'all' }),
+  threads: OPTIONS.threads.default(otherThreads).meta({ unset: 'one more than the cores of this machine' }),
   ...SHOWN,
   ...choose('trust', 'lang'),
   ...QUEUE_ROWS,

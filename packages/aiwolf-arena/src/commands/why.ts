@@ -20,7 +20,7 @@ import { locator } from '../author/places.ts';
 import { lossCommands } from '../losses/commands.ts';
 import { explainedLosses, WHY_LOSES } from '../losses/losses.ts';
 import { text, whole } from '../options/kinds.ts';
-import { argument, option } from '../options/option.ts';
+import { argument, ofKind, option } from '../options/option.ts';
 import { excludes, needs, ONE_FORM, options, type Spec } from '../options/option-set.ts';
 import { outputsIn } from '../options/output-file.ts';
 import { choose, OPTIONS } from '../options/table.ts';
@@ -48,9 +48,9 @@ const WHY = options(
       'write the official logs of the first game that differs, from both runs, to this folder',
       outputsIn(['a.log', 'b.log']),
     ),
-    agent: WHY_LOSES.rows.agent.of(text('the name of an agent')),
+    agent: ofKind(WHY_LOSES.rows.agent, text('the name of an agent')),
     baseline: WHY_LOSES.rows.baseline,
-    csv: OPTIONS.csv.but({ about: 'with --agent: print one CSV line per role and situation, with full precision' }),
+    csv: OPTIONS.csv.meta({ about: 'with --agent: print one CSV line per role and situation, with full precision' }),
     ...choose('json', 'markdown', 'latex', 'lang', 'quiet', 'trust'),
   },
   ONE_FORM,

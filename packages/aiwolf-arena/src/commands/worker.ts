@@ -26,7 +26,7 @@ const WORKER = options(
     name: option('--name <name>', 'name under which users of the queue see the worker', text('a name'), {
       unset: "the machine's name and the process",
     }),
-    class: OPTIONS.class.but({
+    class: OPTIONS.class.meta({
       about: 'class of this machine, such as epyc, for runs with clients or measured times (run --class)',
       unset: 'none',
     }),
@@ -35,9 +35,12 @@ const WORKER = options(
       'offer a client of the AIWolf protocol, which this machine starts: see --agent of run (repeatable)',
       CLIENTS,
       { isMany: true },
-    ).otherwise(() => []),
+    ).default(() => []),
     bind: OPTIONS.bind,
-    sandbox: OPTIONS.sandbox.but({ off: NO_SANDBOX, isInConfig: false }).otherwise(() => true, 'yes'),
+    sandbox: OPTIONS.sandbox
+      .meta({ off: NO_SANDBOX, isInConfig: false })
+      .default(() => true)
+      .meta({ unset: 'yes' }),
     untilIdle: option('--until-idle <time>', 'end if there was nothing to play for this long, such as 5m', DURATION, {
       unset: 'never',
     }),

@@ -2,6 +2,7 @@ import { type Comparison, type GateTerms, overallVerdict } from '@aiwolf-arena/a
 import { type CompareDocument, compareJson } from '@aiwolf-arena/report';
 import { makeFolder, type Plan, writeWhole } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
+import { metaOf } from '../options/option.ts';
 import { QUEUE_ROWS } from '../options/queue-rows.ts';
 import { arenaLine, flagOf } from '../options/usage.ts';
 import { type PlayHooks, silent, withUsageErrors } from '../run/hooks.ts';
@@ -65,7 +66,7 @@ function typed(option: string, value: unknown): string[] {
   if (value === true) return [flag];
   if (option === 'field') return fieldsOf(value).flatMap((field) => [flag, field.join(',')]);
   if (option === 'trust') return (value as string[]).flatMap((name) => [flag, name]);
-  const { show = String } = COMPARE.rows[option as keyof typeof COMPARE.rows].kind;
+  const { show = String } = metaOf(COMPARE.rows[option as keyof typeof COMPARE.rows]).kind;
   return [flag, show(value)];
 }
 

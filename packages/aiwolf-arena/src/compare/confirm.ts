@@ -15,7 +15,7 @@ type Terms = Pick<CompareSpec, Shared> & { readonly field: readonly string[] };
 
 const QUEUE_KEYS = Object.keys(QUEUE_ROWS) as (keyof typeof QUEUE_ROWS)[];
 
-const LEAST = COMPARE.rows.atLeast.value.parse(undefined);
+const LEAST = COMPARE.rows.atLeast.parse(undefined);
 
 /** The options of `sweep` and `tune` that their conditions concern. */
 interface SearchSpec {
@@ -24,7 +24,7 @@ interface SearchSpec {
 }
 
 /** The option `out` of `sweep` and `tune`. */
-export const SEARCH_FOLDER = OPTIONS.out.but({
+export const SEARCH_FOLDER = OPTIONS.out.meta({
   about: 'output folder',
   unset: 'a folder under results, whose name contains the name of the agent',
 });

@@ -4,7 +4,7 @@ import { type EvalDocument, evalJson } from '@aiwolf-arena/report';
 import { fileNames, type Plan, readTimings, type ShutOut } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { AGENT_WORDS, AGENTS, bundled, YES } from '../options/kinds.ts';
-import { argumentList, option } from '../options/option.ts';
+import { argumentList, option, required } from '../options/option.ts';
 import { type OptionsOf, options, type Spec } from '../options/option-set.ts';
 import { QUEUE_ROWS } from '../options/queue-rows.ts';
 import { choose, OPTIONS } from '../options/table.ts';
@@ -22,24 +22,24 @@ const USUAL_SETS = 20;
 
 export const EVAL = options({
   /** The agents to evaluate: names of bundled agents, and paths. The first one is compared with every other. */
-  agents: argumentList('<agents...>', 'names of bundled agents, and paths').required(AGENT_WORDS),
+  agents: required(argumentList('<agents...>', 'names of bundled agents, and paths'), AGENT_WORDS),
   /** Opponents: names of bundled agents and paths. Default: all bundled agents. */
-  field: option('--field <list>', FIELD, AGENTS).otherwise(bundled, 'all bundled agents'),
+  field: option('--field <list>', FIELD, AGENTS).default(bundled).meta({ unset: 'all bundled agents' }),
   /** Village sizes, 3 to 18 players. Default: `[5, 15]`. */
   players: OPTIONS.players.default([5, 15]),
   /** Number of sets of each size. Default: 20, or no limit with `for`. */
-  sets: OPTIONS.sets.but({ about: 'number of game sets of each size', unset: `${USUAL_SETS}, or no limit with --for` }),
+  sets: OPTIONS.sets.meta({ about: 'number of game sets of each size', unset: `${USUAL_SETS}, or no limit with --for` }),
   /** Milliseconds to play. The first agent plays for its part of the time, the others as many sets. Default: no limit. */
-  for: OPTIONS.for.but({
+  for: OPTIONS.for.meta({
     about:
       'play for about this long, such as 90s or 10m: the first agent for its part, the others as many sets; the same command goes on',
   }),
   ...choose('games'),
   /** Any text. Evaluations with the same seed play the same villages. Default: `eval`. */
-  seed: OPTIONS.seed.default('eval').but({ about: 'any text; the same seed plays the same villages' }),
+  seed: OPTIONS.seed.default('eval').meta({ about: 'any text; the same seed plays the same villages' }),
   ...choose('rules', 'threads'),
   /** Folder for the runs. Default: a folder under `results` whose name contains the names of the agents. */
-  out: OPTIONS.out.but({
+  out: OPTIONS.out.meta({
     about: 'output folder, with one subfolder per agent',
     unset: 'a folder under results, whose name contains the names of the agents',
   }),
@@ -47,7 +47,7 @@ export const EVAL = options({
   /** Whether to compare the behaviour of the agents with random choices. Default: true. */
   behaviour: option('--no-behaviour', 'do not compare behaviour with random choices', YES),
   /** CPU time limit for each call, in milliseconds: 20 to 1999. Longer calls are reported. */
-  timeLimit: OPTIONS.timeLimit.but({
+  timeLimit: OPTIONS.timeLimit.meta({
     about: 'report agents with calls that take more CPU time than this (the regulation: 100)',
   }),
   ...choose('timeTolerance', 'trust'),

@@ -1,7 +1,7 @@
 import type { GateTerms } from '@aiwolf-arena/analysis';
 import { z } from 'zod';
 import { listValue, whole } from '../options/kinds.ts';
-import { flag, option } from '../options/option.ts';
+import { flag, option, required } from '../options/option.ts';
 import { type Law, type OptionsOf, options, type Spec } from '../options/option-set.ts';
 import { OUTPUT } from '../options/output-file.ts';
 import { QUEUE_ROWS } from '../options/queue-rows.ts';
@@ -13,7 +13,7 @@ const ARM = {
   players: OPTIONS.players.default([5]),
   ...choose('games'),
   /** Any text. Comparisons with the same seed play the same villages. Default: `compare`. */
-  seed: OPTIONS.seed.default('compare').but({ about: 'any text; the same seed plays the same villages' }),
+  seed: OPTIONS.seed.default('compare').meta({ about: 'any text; the same seed plays the same villages' }),
   ...choose('rules', 'threads', 'trust'),
   ...QUEUE_ROWS,
 };
@@ -79,18 +79,18 @@ const baselines = option(
 
 export const COMPARE = options(
   {
-    candidate: candidate.required({ value: z.string(NAME_ONE).min(1, NAME_ONE) }),
-    baselines: baselines.required(BASELINES),
+    candidate: required(candidate, { value: z.string(NAME_ONE).min(1, NAME_ONE) }),
+    baselines: required(baselines, BASELINES),
     ...ARM,
     ...GATE,
     /** Milliseconds to play; without a verdict by then, the result is inconclusive. Default: no limit. */
-    for: OPTIONS.for.but({
+    for: OPTIONS.for.meta({
       about:
         'play for this long, such as 90s or 10m; without a verdict by then, the result is inconclusive; the same command goes on',
     }),
     ...choose('moreSets', 'maxFaults', 'eachRole'),
     /** Folder for the runs and the result. Default: a folder under `results` whose name contains the names of the agents. */
-    out: OPTIONS.out.but({
+    out: OPTIONS.out.meta({
       about: 'output folder',
       unset: 'a folder under results, whose name contains the names of the agents',
     }),

@@ -19,10 +19,9 @@ export const EXPORT = options({
   /** Format of the files: `parquet`, `csv` (default) or `jsonl`. */
   to: option('--to <format>', `format of the files: ${FORMATS.join(', ')}`, word(FORMATS)).default('csv'),
   /** Tables to write: `sets`, `games`, `seats`, `talks`, `votes`, `results`. Default: all. */
-  tables: option('--tables <names>', `tables to write, comma-separated: ${TABLE_NAMES.join(', ')}`, TABLE_LIST).otherwise(
-    () => [...TABLE_NAMES],
-    'all',
-  ),
+  tables: option('--tables <names>', `tables to write, comma-separated: ${TABLE_NAMES.join(', ')}`, TABLE_LIST)
+    .default(() => [...TABLE_NAMES])
+    .meta({ unset: 'all' }),
   /** Output folder. Tables of an earlier export are replaced. Default: `RUN-tables`, beside the folder of the first run. */
   out: option('--out <folder>', 'output folder; the tables of an earlier export are replaced', text('a folder'), {
     unset: 'RUN-tables, beside the folder of the first run',

@@ -1,7 +1,7 @@
 import { lossesOf } from '@aiwolf-arena/analysis';
 import { type WhyAgentDocument, whyAgentJson } from '@aiwolf-arena/report';
 import { text } from '../options/kinds.ts';
-import { option } from '../options/option.ts';
+import { option, required } from '../options/option.ts';
 import { type OptionsOf, options, type Spec } from '../options/option-set.ts';
 import { choose } from '../options/table.ts';
 import { type PlayHooks, withUsageErrors } from '../run/hooks.ts';
@@ -12,7 +12,7 @@ const NAME = text('the name of an agent');
 
 export const WHY_LOSES = options({
   /** The name of the agent whose losses are to be explained. In a sweep: the label of a candidate. */
-  agent: option('--agent <name>', 'show where this agent loses, by role and situation', NAME).required(NAME),
+  agent: required(option('--agent <name>', 'show where this agent loses, by role and situation', NAME), NAME),
   /** The name of the agent to compare with. Default: the field, which is all other agents in the same roles. */
   baseline: option('--baseline <name>', 'compare --agent with this agent', NAME, {
     unset: 'all other agents, in the same roles',

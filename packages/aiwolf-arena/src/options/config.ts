@@ -5,7 +5,7 @@ import { type Command, Option as Flag } from 'commander';
 import { z } from 'zod';
 import { structuredText } from './agent-list.ts';
 import { configAgents } from './kinds.ts';
-import { option } from './option.ts';
+import { addOption, metaOf, option } from './option.ts';
 import { usageErrors, type Wording } from './option-set.ts';
 import { OPTIONS } from './table.ts';
 import { UsageError } from './usage.ts';
@@ -19,8 +19,9 @@ function sentence(about: string): string {
 /** The options that a config file may contain: the schema of each, by the option's name. */
 const SHAPE = Object.fromEntries(
   Object.entries(OPTIONS)
-    .filter(([, { row }]) => row.isInConfig)
-    .map(([key, { kind, row }]) => [key, (kind.config ?? kind.value).describe(sentence(row.about))]),
+    .map(([key, option]) => [key, metaOf(option)] as const)
+    .filter(([, { isInConfig }]) => isInConfig)
+    .map(([key, { kind, about }]) => [key, (kind.config ?? kind.value).describe(sentence(about))]),
 );
 
 /** The schema of a config file, for editors. Each key sets the default of a flag, as `maxFaults` for `--max-faults`. */
@@ -159,7 +160,7 @@ const FILE = option(
 );
 
 export function addConfigFlags(command: Command): Command {
-  FILE.addTo(command);
+  addOption(command, FILE);
   return command.option('--no-config', 'do not read a config file');
 }
 

@@ -35,7 +35,7 @@ export const JUDGEMENT = {
     'do not count this kind of fault of this agent, such as sample:exception (repeatable)',
     PARDONS,
     { ...REPEATABLE, flags: pardonFlags },
-  ).otherwise(() => []),
+  ).default(() => []),
   /** Whether to measure the CPU time of each agent's calls. Default: false. */
   timing: flag('--timing', 'measure CPU time per agent (not reproducible)'),
   /** CPU time limit for each call, in milliseconds: 20 to 1999. Longer calls are reported. The regulation's limit is 100. */
@@ -79,7 +79,7 @@ export const CLIENT_ROWS = {
     'start a client of the AIWolf protocol: a command that contains {host} {port} {name}, or java:JAR:CLASS, python:SCRIPT|ZIP, dotnet:DLL:CLASS (repeatable)',
     CLIENTS,
     REPEATABLE,
-  ).otherwise(() => []),
+  ).default(() => []),
   /** Whether clients run in a bubblewrap sandbox, where they see only their own files and reach only their game. Default: false. */
   sandbox: flag(
     '--sandbox',
@@ -88,7 +88,7 @@ export const CLIENT_ROWS = {
   /** Files and folders that sandboxed clients may read, such as runtimes at unusual places. Default: none. */
   bind: option('--bind <path>', 'file or folder that sandboxed clients may also read, such as a runtime (repeatable)', BOUND, {
     isMany: true,
-  }).otherwise(() => []),
+  }).default(() => []),
   /** Number of sets with clients that are played at the same time. Default: `threads`, and more while CPU cores are idle. */
   villages: option('--villages <n>', 'number of game sets with clients that are played at the same time', whole(1, 1024), {
     unset: '--threads; if these are all CPU cores, more while cores are idle',

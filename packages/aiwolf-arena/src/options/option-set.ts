@@ -2,25 +2,21 @@ import { didYouMean } from '@aiwolf-arena/tournament/load';
 import type { Command } from 'commander';
 import { z } from 'zod';
 import { Misread } from './kinds.ts';
-import type { Option } from './option.ts';
+import { addOption, metaOf, type OptionMeta } from './option.ts';
 import { clashesIn } from './output-file.ts';
 import { flagOf, UsageError } from './usage.ts';
 
-export type OptionRows = Readonly<Record<string, Option>>;
-
-type Shape<Rows extends OptionRows> = {
-  -readonly [Key in keyof Rows]: Rows[Key] extends Option<infer Value> ? Value : never;
-};
+export type OptionRows = Readonly<Record<string, z.ZodType>>;
 
 /** The values of options after they were checked. Options that were left out have their defaults. */
-export type Spec<Rows extends OptionRows> = z.output<z.ZodObject<Shape<Rows>>>;
+export type Spec<Rows extends OptionRows> = z.output<z.ZodObject<{ -readonly [Key in keyof Rows]: Rows[Key] }>>;
 
 /** The type `Value`, but with read-only lists. */
 type Given<Value> = Value extends readonly (infer One)[] ? readonly Given<One>[] : Value;
 
 /** The type of the options that a caller may give to a function of the library. All of these options are optional. */
 export type OptionsOf<Rows extends OptionRows> = {
-  readonly [Key in keyof Rows]?: Given<z.input<Rows[Key]['value']>> | undefined;
+  readonly [Key in keyof Rows]?: Given<z.input<Rows[Key]>> | undefined;
 };
 
 /** A condition on several options, and the error message if it is false. The message begins with the option `at`. */
@@ -44,8 +40,8 @@ const GROUPS: readonly (readonly [heading: string, keys: string])[] = [
 ];
 
 /** `--agent` names an agent or, if it can be repeated, a client. */
-function groupOf(key: string, { row }: Option): number {
-  if (key === 'agent' && row.isMany !== true) return 0;
+function groupOf(key: string, { isMany }: OptionMeta): number {
+  if (key === 'agent' && isMany !== true) return 0;
   const named = GROUPS.findIndex(([, keys]) => keys.split(' ').includes(key));
   return Math.max(0, named);
 }
@@ -58,8 +54,7 @@ export class OptionSet<Rows extends OptionRows> {
   constructor(rows: Rows, laws: readonly Law<Rows>[]) {
     this.rows = rows;
     this.laws = laws;
-    const shape = Object.fromEntries(Object.entries(rows).map(([key, { value }]) => [key, value]));
-    const all: z.ZodType = z.strictObject(shape);
+    const all: z.ZodType = z.strictObject(rows);
     this.#schema = laws.reduce(
       (schema, [holds, error, at]) =>
         schema.refine(holds as (spec: unknown) => boolean, { error, ...(at === undefined ? {} : { path: [at] }) }),
@@ -69,14 +64,14 @@ export class OptionSet<Rows extends OptionRows> {
 
   /** Adds the options to a command, in the order in which its help shows them. */
   addTo(command: Command): Command {
-    const rows = Object.entries(this.rows).map(([key, one]) => ({ key, one, group: groupOf(key, one) }));
+    const rows = Object.entries(this.rows).map(([key, one]) => ({ key, one, group: groupOf(key, metaOf(one)) }));
     for (const { key, one, group } of rows.sort((a, b) => a.group - b.group)) {
       const before = command.options.length;
-      one.addTo(command);
+      addOption(command, one);
       if (group > 0) for (const flag of command.options.slice(before)) flag.helpGroup(GROUPS[group]![0]);
-      const isFlag = one.row.syntax.startsWith('-');
-      if (isFlag && !command.options.some((flag) => flag.attributeName() === key))
-        throw new Error(`the flag ${one.row.syntax} does not set the option ${key}`);
+      const { syntax } = metaOf(one);
+      if (syntax.startsWith('-') && !command.options.some((flag) => flag.attributeName() === key))
+        throw new Error(`the flag ${syntax} does not set the option ${key}`);
     }
     return command;
   }
@@ -104,18 +99,19 @@ export class OptionSet<Rows extends OptionRows> {
   }
 
   #clashes(spec: Spec<Rows>, typed: AnySpec) {
-    return clashesIn({ spec, typed, isArgument: (key) => this.rows[key]?.row.syntax.startsWith('-') === false });
+    return clashesIn({ spec, typed, isArgument: (key) => key in this.rows && !this.#isFlag(key) });
   }
 
   #valuesOf(typed: Readonly<Record<string, unknown>>) {
     const values: Record<string, unknown> = {};
     const misread = new Map<string, string>();
-    for (const [key, { kind, row }] of Object.entries(this.rows)) {
+    for (const [key, option] of Object.entries(this.rows)) {
+      const { isMany, kind } = metaOf(option);
       const given = typed[key];
       if (given === undefined) continue;
       const read = (text: unknown): unknown => kind.read?.(text as string) ?? text;
       try {
-        const isList = row.isMany === true && Array.isArray(given);
+        const isList = isMany === true && Array.isArray(given);
         values[key] = isList ? given.map(read) : read(given);
       } catch (thrown) {
         if (!(thrown instanceof Misread)) throw thrown;
@@ -128,9 +124,12 @@ export class OptionSet<Rows extends OptionRows> {
   /** Returns `. Did you mean --agents sample?` for `--agent sample`; '' if there is no flag with this name plus `s`. */
   #otherFlag(key: string, typed: unknown): string {
     const plural = `${key}s`;
-    return this.rows[plural]?.row.syntax.startsWith('--')
-      ? `. Did you mean ${flagOf(plural)} ${[typed].flat().join(',')}?`
-      : '';
+    return this.#isFlag(plural) ? `. Did you mean ${flagOf(plural)} ${[typed].flat().join(',')}?` : '';
+  }
+
+  #isFlag(key: string): boolean {
+    const option = this.rows[key];
+    return option !== undefined && metaOf(option).syntax.startsWith('-');
   }
 }
 

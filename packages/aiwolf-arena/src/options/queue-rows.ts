@@ -43,7 +43,7 @@ export const ADDRESS_ROWS = {
       new Flag('--queue <url>', `${ABOUT} (default: AIWOLF_QUEUE; else this machine plays)`),
       new Flag('--no-queue', 'play on this machine').hideHelp(),
     ],
-  }).otherwise(() => process.env.AIWOLF_QUEUE || false),
+  }).default(() => process.env.AIWOLF_QUEUE || false),
   /** Whether a queue on another machine may be used without TLS. Default: false. */
   insecure: flag('--insecure', 'use a queue on another machine without TLS: redis:// instead of rediss://'),
 };
@@ -53,7 +53,7 @@ const ADDRESS_ABOUT = 'address of the queue: redis://HOST:PORT, or rediss:// wit
 /** The address of a queue, for commands that do nothing without one. */
 export const NEEDED_ADDRESS_ROWS = {
   ...ADDRESS_ROWS,
-  queue: ADDRESS_ROWS.queue.but({
+  queue: ADDRESS_ROWS.queue.meta({
     about: ADDRESS_ABOUT,
     flags: () => [new Flag('--queue <url>', `${ADDRESS_ABOUT} (default: AIWOLF_QUEUE)`)],
   }),

@@ -2,6 +2,7 @@ import { type Command, Option as Flag } from 'commander';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { program } from '../program.ts';
 import { configSchema } from './config.ts';
+import { metaOf } from './option.ts';
 import { OPTIONS, screenLanguage } from './table.ts';
 import { flagOf } from './usage.ts';
 
@@ -12,7 +13,8 @@ const commands = inner(await program(undefined));
 const entries = Object.entries(OPTIONS);
 const { properties } = configSchema() as { readonly properties: Readonly<Record<string, object>> };
 
-describe.each(entries)('%s', (_, { row }) => {
+describe.each(entries)('%s', (_, option) => {
+  const row = metaOf(option);
   const flag = new Flag(row.syntax);
 
   test('is an option of a command, and has a help text', () => {
@@ -24,7 +26,7 @@ describe.each(entries)('%s', (_, { row }) => {
 });
 
 test('the config file may set what the table says, and nothing else', () => {
-  const keys = entries.filter(([, { row }]) => row.isInConfig).map(([key]) => key);
+  const keys = entries.filter(([, option]) => metaOf(option).isInConfig).map(([key]) => key);
   expect(Object.keys(properties).sort()).toEqual(['$schema', 'baselines', ...keys].sort());
 });
 

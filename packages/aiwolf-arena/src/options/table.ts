@@ -19,7 +19,7 @@ import {
   word,
   YES,
 } from './kinds.ts';
-import { flag, option } from './option.ts';
+import { flag, ofKind, option } from './option.ts';
 import { LOGS, ROLE_REQUESTS, SHARD } from './play-kinds.ts';
 import { QUEUE_ROWS } from './queue-rows.ts';
 
@@ -46,7 +46,9 @@ const VILLAGES = {
     'opponents: names of bundled agents and paths, comma-separated (repeatable)',
     FIELDS_OF_AGENTS,
     { ...REPEATABLE, ...IN_CONFIG },
-  ).otherwise(() => [bundled()], 'all bundled agents'),
+  )
+    .default(() => [bundled()])
+    .meta({ unset: 'all bundled agents' }),
   /** Sizes of the villages: 3 to 18 players. */
   players: option('--players <sizes>', 'village sizes from 3 to 18, comma-separated', SIZES, IN_CONFIG),
   /** Size of the village: 3 to 18 players. */
@@ -57,10 +59,9 @@ const VILLAGES = {
   /** Milliseconds after which no more sets are started. A later call with the same options goes on. Default: no limit. */
   for: option('--for <time>', 'play for this long, such as 90s, 10m or 2h; the same command goes on', DURATION),
   /** Any text. The same seed gives the same games. Default: a random seed, which the result contains. */
-  seed: option('--seed <text>', 'any text; the same seed plays the same games', SEED, IN_CONFIG).otherwise(
-    drawnSeed,
-    'random, and printed',
-  ),
+  seed: option('--seed <text>', 'any text; the same seed plays the same games', SEED, IN_CONFIG)
+    .default(drawnSeed)
+    .meta({ unset: 'random, and printed' }),
   /** The name of a rule preset, or a JSON file with changes such as `{"maxTalk": 5}`. Default: `regulation-2021`. */
   rules: option('--rules <preset|file>', 'rule preset, or a JSON file with changes to a preset', RULES, IN_CONFIG).default(
     'regulation-2021',
@@ -77,14 +78,14 @@ const VILLAGES = {
     'give an agent this role in all games; such a run does not count as a contest (repeatable)',
     ROLE_REQUESTS,
     REPEATABLE,
-  ).otherwise(() => []),
+  ).default(() => []),
   /** Names of agents that run unsandboxed, with full access to Node and your account. Default: none. */
   trust: option(
     '--trust <name>',
     'run this agent unsandboxed, with full access to Node and your account (repeatable)',
     TRUSTED,
     { ...REPEATABLE, ...IN_CONFIG },
-  ).otherwise(() => []),
+  ).default(() => []),
   /** An agent that takes free seats if there are fewer agents than seats. It is not ranked. */
   fill: option(
     '--fill <agent>',
@@ -103,10 +104,9 @@ const RESULTS = {
     { off: 'do not measure behaviour (saves up to a fifth of the time)' },
   ),
   /** Number of worker threads, 1 to 1024. It does not affect the results. Default: the number of CPU cores. */
-  threads: option('--threads <n>', 'number of worker threads', whole(1, 1024), IN_CONFIG).otherwise(
-    cores,
-    'the number of CPU cores',
-  ),
+  threads: option('--threads <n>', 'number of worker threads', whole(1, 1024), IN_CONFIG)
+    .default(cores)
+    .meta({ unset: 'the number of CPU cores' }),
   /** Which official game logs to write: `none` (default), `all`, or `{ sample: 10 }` for 10 games of each village size. */
   logs: option(
     '--logs <which>',
@@ -137,10 +137,9 @@ const RESULTS = {
   full: flag('--full', 'print all tables (roles, faults, violations) with explanations'),
   json: flag('--json', 'print one JSON document and nothing else'),
   quiet: flag('--quiet', 'show no progress'),
-  lang: option('--lang <language>', 'language of tables, notes and verdicts: en, ja', word(LANGUAGES)).otherwise(
-    screenLanguage,
-    'ja at a terminal with a Japanese LANG, else en',
-  ),
+  lang: option('--lang <language>', 'language of tables, notes and verdicts: en, ja', word(LANGUAGES))
+    .default(screenLanguage)
+    .meta({ unset: 'ja at a terminal with a Japanese LANG, else en' }),
   /** The character set of official logs, such as `shift_jis` or `euc-jp`. Default: it is found out for all logs together. */
   encoding: option('--encoding <name>', 'character set of the logs, such as shift_jis, euc-jp or utf-16le', ENCODING, {
     unset: 'found out, for all logs together',
@@ -177,7 +176,7 @@ export const PLAYED = {
 export const SHOWN = choose('json', 'quiet');
 
 /** The option `seed` for commands whose runs can be resumed. A resumed run keeps its seed. */
-export const KEPT_SEED = OPTIONS.seed.of(SEED).but({ unset: 'random, and printed; a resumed run keeps its seed' });
+export const KEPT_SEED = ofKind(OPTIONS.seed, SEED).meta({ unset: 'random, and printed; a resumed run keeps its seed' });
 
 /** Options that determine how the results of a run are printed. */
 export const TABLES = choose('full', 'json', 'quiet', 'lang');

@@ -41,7 +41,7 @@ import {
 
 export const CONTEST_PLAN = {
   /** The entrants: names of bundled agents, and paths. Each agent occurs once. Default: all bundled agents. */
-  agents: OPTIONS.agents.otherwise(bundled, 'all bundled agents'),
+  agents: OPTIONS.agents.default(bundled).meta({ unset: 'all bundled agents' }),
   ...choose('fill'),
   /** Sizes of the villages: 3 to 18 players. Default: `[5, 15]`. */
   players: OPTIONS.players.default([5, 15]),

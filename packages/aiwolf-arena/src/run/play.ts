@@ -25,7 +25,7 @@ import { runPlanOf } from './run.ts';
 
 export const PLAY = options({
   /** Names of bundled agents, and paths of files. `NAME=AGENT` renames an agent. Default: all bundled agents. */
-  agents: OPTIONS.agents.otherwise(bundled, 'all bundled agents'),
+  agents: OPTIONS.agents.default(bundled).meta({ unset: 'all bundled agents' }),
   /** Size of the village: 3 to 18 players. Default: 5. */
   players: OPTIONS.size.default(5),
   ...choose('seed', 'rules', 'role', 'trust'),

@@ -58,7 +58,7 @@ export const RUN = options(
   {
     ...RUN_PLAN,
     /** Number of sets of each village size. Default: 30, or no limit with `for`. */
-    sets: OPTIONS.sets.but({ unset: `${USUAL_SETS}, or no limit with --for` }),
+    sets: OPTIONS.sets.meta({ unset: `${USUAL_SETS}, or no limit with --for` }),
     ...choose('for'),
     /** Any text. The same seed gives the same games. Default: the seed of the resumed run, or a random seed. */
     seed: KEPT_SEED,

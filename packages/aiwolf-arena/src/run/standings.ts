@@ -11,7 +11,7 @@ import {
 import { type JudgedRuns, judgedRankJson, type RankDocument } from '@aiwolf-arena/report';
 import { nearLimitOf, type RecordedRun, readRun } from '@aiwolf-arena/tournament';
 import { GROUPS, RANK_RATE, unknownWord } from '../options/kinds.ts';
-import { option } from '../options/option.ts';
+import { ofKind, option } from '../options/option.ts';
 import { type OptionsOf, options, type Spec } from '../options/option-set.ts';
 import { choose, OPTIONS } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
@@ -26,18 +26,18 @@ const BY =
 
 export const STANDINGS = options({
   /** The win rate that is ranked: `pooled`, `size-mean`, `balanced` or a village size. Default: the contest's, or `pooled`. */
-  rankBy: OPTIONS.rankBy.of(RANK_RATE).but({ about: BY, unset: 'as in the contest, or pooled' }),
+  rankBy: ofKind(OPTIONS.rankBy, RANK_RATE).meta({ about: BY, unset: 'as in the contest, or pooled' }),
   /** Number of agents that reach the final. Default: the contest's number, or 15. */
-  finalists: OPTIONS.finalists.but({ about: 'number of finalists', unset: 'as in the contest, or 15' }),
+  finalists: OPTIONS.finalists.meta({ about: 'number of finalists', unset: 'as in the contest, or 15' }),
   /** Groups of agents that are ranked as one agent, because they are one program under several names. Default: none. */
   same: option('--same <a,b>', 'rank these agents as one: one program that played under several names (repeatable)', GROUPS, {
     isMany: true,
-  }).otherwise(() => []),
+  }).default(() => []),
   /** Effect of a fault. `record` (default): none. `forfeit`: the agent loses the game. `eliminate`: the agent is not ranked. */
   onFault: OPTIONS.judgeFault,
   ...choose('pardon'),
   /** Whether to report the measured CPU time of each agent. Default: false. */
-  timing: OPTIONS.timing.but({
+  timing: OPTIONS.timing.meta({
     about: 'show the CPU times that were measured during the games, and count calls over the limit as faults',
   }),
   ...choose('timeTolerance'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SEARCH_FOLDER, SEARCH_LAWS } from '../compare/confirm.ts';
 import { AGENT_WORDS, AGENTS, bundled, listValue, Misread } from '../options/kinds.ts';
-import { argumentList, option } from '../options/option.ts';
+import { argumentList, option, required } from '../options/option.ts';
 import { type OptionsOf, options, type Spec } from '../options/option-set.ts';
 import { QUEUE_ROWS } from '../options/queue-rows.ts';
 import { choose, OPTIONS } from '../options/table.ts';
@@ -35,30 +35,29 @@ const VARIED = {
 export const SWEEP = options(
   {
     /** The agents to vary: names of bundled agents, and paths. The first one, as given, is the default. */
-    agents: argumentList(
-      '<agents...>',
-      'agents to vary: names of bundled agents, and paths; the first is the default',
-    ).required(AGENT_WORDS),
+    agents: required(
+      argumentList('<agents...>', 'agents to vary: names of bundled agents, and paths; the first is the default'),
+      AGENT_WORDS,
+    ),
     /** The values to try of each parameter. All combinations are candidates. */
     param: option('--param <name=list>', 'values of a parameter to try (repeatable: all combinations are candidates)', VARIED, {
       isMany: true,
-    }).otherwise(() => []),
+    }).default(() => []),
     /** Opponents: names of bundled agents and paths. Default: all bundled agents. */
-    field: option('--field <list>', 'opponents: names of bundled agents and paths, comma-separated', AGENTS).otherwise(
-      bundled,
-      'all bundled agents',
-    ),
+    field: option('--field <list>', 'opponents: names of bundled agents and paths, comma-separated', AGENTS)
+      .default(bundled)
+      .meta({ unset: 'all bundled agents' }),
     /** Village sizes, 3 to 18. Default: `[5]`. */
     players: OPTIONS.players.default([5]),
     /** Number of sets of each size that a candidate plays if it is not dropped. Default: 200. */
-    sets: OPTIONS.sets.default(200).but({ about: 'number of game sets of each size, for candidates that are not dropped' }),
+    sets: OPTIONS.sets.default(200).meta({ about: 'number of game sets of each size, for candidates that are not dropped' }),
     /** Milliseconds to play before the confirmation. A later call with the same options goes on. Default: no limit. */
-    for: OPTIONS.for.but({
+    for: OPTIONS.for.meta({
       about: 'end the sweep after this time, such as 90s or 10m; then confirm; the same command goes on',
     }),
     ...choose('games'),
     /** Any text. The confirmation has a seed of its own, made from this one. Default: `sweep`. */
-    seed: OPTIONS.seed.default('sweep').but({ about: 'any text; the same seed plays the same villages' }),
+    seed: OPTIONS.seed.default('sweep').meta({ about: 'any text; the same seed plays the same villages' }),
     ...choose('rules', 'threads', 'trust', 'margin', 'maxSets'),
     ...QUEUE_ROWS,
     /** Folder for the runs and the result. Default: a folder under `results` whose name contains the name of the agent. */

@@ -164,7 +164,9 @@ export const HOSTED = {
     '--host <address>',
     'address to listen on; with an address other than 127.0.0.1, other machines can connect',
     ADDRESS,
-  ).otherwise(() => '127.0.0.1', '127.0.0.1'),
+  )
+    .default(() => '127.0.0.1')
+    .meta({ unset: '127.0.0.1' }),
   ...HELD,
   ...choose('behaviour'),
   logs: OPTIONS.logs.default('all'),

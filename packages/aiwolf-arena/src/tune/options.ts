@@ -38,19 +38,17 @@ export const TUNE = options(
     /** The agent to tune: the name of a bundled agent, or a path. Its values are the start. */
     agent: argument('<agent>', 'agent to tune: name of a bundled agent, or path; its values are the start'),
     /** The parameters to tune. Default: all numbers and integers. */
-    param: option('--param <name[=low..high]>', 'parameter to tune (repeatable)', TUNED, {
-      isMany: true,
-      unset: 'all numbers and integers',
-    }).otherwise(() => []),
+    param: option('--param <name[=low..high]>', 'parameter to tune (repeatable)', TUNED, { isMany: true })
+      .default(() => [])
+      .meta({ unset: 'all numbers and integers' }),
     /** Opponents: names of bundled agents and paths. Default: all bundled agents. */
-    field: option('--field <list>', 'opponents: names of bundled agents and paths, comma-separated', AGENTS).otherwise(
-      bundled,
-      'all bundled agents',
-    ),
+    field: option('--field <list>', 'opponents: names of bundled agents and paths, comma-separated', AGENTS)
+      .default(bundled)
+      .meta({ unset: 'all bundled agents' }),
     /** Village sizes, 3 to 18. Default: `[5]`. */
     players: OPTIONS.players.default([5]),
     /** Maximum number of sets of each size; each is played at two points. Default: 2000 for each parameter. */
-    sets: OPTIONS.sets.but({
+    sets: OPTIONS.sets.meta({
       about: 'maximum number of game sets of each size, each played with two points',
       unset: `${SETS_PER_PARAM} for each parameter`,
     }),
@@ -64,7 +62,7 @@ export const TUNE = options(
       POINTS,
     ).default(0.005),
     /** Any text. The confirmation has a seed of its own, made from this one. Default: `tune`. */
-    seed: OPTIONS.seed.default('tune').but({ about: 'any text; the same seed plays the same villages' }),
+    seed: OPTIONS.seed.default('tune').meta({ about: 'any text; the same seed plays the same villages' }),
     ...choose('rules', 'threads', 'trust', 'margin', 'maxSets'),
     ...QUEUE_ROWS,
     /** Folder for the course and the result. Default: a folder under `results` whose name contains the name of the agent. */

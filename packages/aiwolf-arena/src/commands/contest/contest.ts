@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { withConfig } from '../../options/config.ts';
 import { NO_SANDBOX } from '../../options/judging-rows.ts';
 import { unknownWord } from '../../options/kinds.ts';
+import { addOption } from '../../options/option.ts';
 import { options, type Spec } from '../../options/option-set.ts';
 import { OPTIONS, TABLES } from '../../options/table.ts';
 import { UsageError } from '../../options/usage.ts';
@@ -14,14 +15,14 @@ import { roster, STAGES, tryAgain } from './stage-options.ts';
 
 const NAMED = options({
   ...CONTEST.rows,
-  sandbox: OPTIONS.sandbox.but({ off: NO_SANDBOX, unset: 'yes with --roster, else no' }),
+  sandbox: OPTIONS.sandbox.meta({ off: NO_SANDBOX, unset: 'yes with --roster, else no' }),
   ...TABLES,
 });
 
 /** Creates the command `contest`: plays a preliminary and a final, with named agents or with the submissions of a roster. */
 export function contestCommand(): Command {
   const contest = NAMED.addTo(new Command('contest'));
-  for (const one of [roster, tryAgain]) one.addTo(contest);
+  for (const one of [roster, tryAgain]) addOption(contest, one);
   withConfig(contest, 'roster'); // a contest of a roster is defined by the roster and flags
   contest
     .addCommand(testingCommand().description(STAGES.testing.about))

@@ -4,7 +4,7 @@ import { makeFolder, writeWhole } from '@aiwolf-arena/tournament';
 import { readRoster, teamName } from '../../contest/roster.ts';
 import { stageFolders, winnerLine } from '../../contest/stage-result.ts';
 import { Misread, readAs, text, unknownWord } from '../../options/kinds.ts';
-import { argument, flag, option } from '../../options/option.ts';
+import { argument, flag, option, required } from '../../options/option.ts';
 import { options, type Spec } from '../../options/option-set.ts';
 import { choose, OPTIONS } from '../../options/table.ts';
 import { UsageError } from '../../options/usage.ts';
@@ -19,8 +19,8 @@ const TEAM = { value: teamName };
 
 const EXPORT = options({
   run: FOLDER,
-  team: option('--team <name>', 'registered name of the team', TEAM).required(TEAM),
-  out: OPTIONS.out.but({ about: 'output folder', unset: 'the subfolder exports/TEAM of the run' }),
+  team: required(option('--team <name>', 'registered name of the team', TEAM), TEAM),
+  out: OPTIONS.out.meta({ about: 'output folder', unset: 'the subfolder exports/TEAM of the run' }),
   ...choose('json'),
 });
 
@@ -69,7 +69,7 @@ const ADDRESS = readAs((typed: string): string => {
 
 const PUBLISH = options({
   run: FOLDER,
-  out: OPTIONS.out.but({ about: 'output folder', unset: 'the subfolder "published" of the run' }),
+  out: OPTIONS.out.meta({ about: 'output folder', unset: 'the subfolder "published" of the run' }),
   code: flag('--code', 'also publish the code of agents that ran inside this program, so that anybody can run verify'),
   url: option(
     '--url <address>',

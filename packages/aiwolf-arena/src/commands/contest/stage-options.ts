@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { NO_SANDBOX } from '../../options/judging-rows.ts';
 import { Misread, SEED, text } from '../../options/kinds.ts';
-import { flag, option } from '../../options/option.ts';
+import { flag, ofKind, option, required } from '../../options/option.ts';
 import { options, type Spec } from '../../options/option-set.ts';
 import { choose, OPTIONS, PLAYED, TABLES } from '../../options/table.ts';
 import { CONTEST_PLAN } from '../../run/contest.ts';
@@ -15,9 +15,10 @@ const STAGE_SEED = {
   ),
 };
 
-const seed = OPTIONS.seed
-  .of(STAGE_SEED)
-  .but({ about: 'a text of at least 16 characters that nobody can guess', unset: 'random; secret until all sets are played' });
+const seed = ofKind(OPTIONS.seed, STAGE_SEED).meta({
+  about: 'a text of at least 16 characters that nobody can guess',
+  unset: 'random; secret until all sets are played',
+});
 const NO_ROSTER = z.string({ error: 'give the roster, such as --roster roster.yaml' }).min(1);
 export const roster = option('--roster <file>', 'YAML or JSON file that lists the submissions', text('a file'));
 export const tryAgain = flag(
@@ -31,17 +32,20 @@ export const tryAgain = flag(
  */
 const PLAYED_STAGE = {
   ...PLAYED,
-  sandbox: OPTIONS.sandbox.but({ off: NO_SANDBOX }).otherwise(() => true, 'yes'),
+  sandbox: OPTIONS.sandbox
+    .meta({ off: NO_SANDBOX })
+    .default(() => true)
+    .meta({ unset: 'yes' }),
   logs: OPTIONS.logs.default('all'),
   ...TABLES,
 };
 export type PlayedSpec = Spec<typeof PLAYED_STAGE>;
 
 const SUBMITTED = {
-  roster: roster.required({ value: NO_ROSTER }),
+  roster: required(roster, { value: NO_ROSTER }),
   tryAgain,
-  ...choose('fill', 'games', 'rules'),
   players: CONTEST_PLAN.players,
+  ...choose('games', 'rules', 'fill'),
   seed,
 };
 
@@ -75,11 +79,11 @@ const REVISION = {
 const NO_CONTEST = z.string({ error: 'give the folder of the contest (--from results/spring)' }).min(1);
 
 const FINAL = {
-  from: option('--from <folder>', 'folder of the contest, which contains its preliminary', { value: NO_CONTEST }).required({
+  from: required(option('--from <folder>', 'folder of the contest, which contains its preliminary', { value: NO_CONTEST }), {
     value: NO_CONTEST,
   }),
-  roster: roster.but({ unset: 'the roster of the preliminary' }),
-  revise: option('--revise <team=path>', 'final revision of a finalist (repeatable)', REVISION, { isMany: true }).otherwise(
+  roster: roster.meta({ unset: 'the roster of the preliminary' }),
+  revise: option('--revise <team=path>', 'final revision of a finalist (repeatable)', REVISION, { isMany: true }).default(
     () => [],
   ),
   disqualify: flag('--disqualify', 'exclude finalists without source code (regulation 3.3)'),

@@ -8,10 +8,10 @@ import type { exportedJson, publishedJson } from './commands/contest/publish.ts'
 import type { stagesJson } from './commands/contest/stages.ts';
 import type { mergedJson } from './commands/merge.ts';
 import type { inspectedJson } from './commands/protocol.ts';
-import type { queueCheckJson, queueOrderJson } from './commands/queue.ts';
+import type { queueCancelJson } from './commands/queue.ts';
 import type { rulesJson } from './commands/rules.ts';
 import type { whyComparisonJson, whyJson } from './commands/why.ts';
-import type { workerJson } from './commands/worker.ts';
+import type { workJson } from './commands/work.ts';
 import type { dictionaryOf, exportJson } from './export/dictionary.ts';
 import type { certificateJson } from './replay/certificate.ts';
 import type { replayedJson } from './replay/replay.ts';
@@ -38,15 +38,13 @@ export type WhyComparisonDocument = ReturnType<typeof whyComparisonJson>;
 export type CalibrateDocument = ReturnType<typeof calibrateJson>;
 /** The JSON document that `compare --save` prints. */
 export type BaselineKeptDocument = ReturnType<typeof keptJson>;
-/** The JSON document that `queue status`, `queue workers` and `queue runs` print. */
+/** The JSON document that `queue status` prints. */
 export type QueueDocument = ReturnType<typeof queueJson>;
-/** The JSON document that `queue check` prints. */
-export type QueueCheckDocument = ReturnType<typeof queueCheckJson>;
-/** The JSON document that `queue pause`, `resume`, `cancel`, `quarantine` and `pardon` print. */
-export type QueueOrderDocument = ReturnType<typeof queueOrderJson>;
-/** The JSON document that `worker` prints when it ends. */
-export type WorkerDocument = ReturnType<typeof workerJson>;
-/** The JSON document that `worker --doctor` prints. */
+/** The JSON document that `queue cancel` prints. */
+export type QueueCancelDocument = ReturnType<typeof queueCancelJson>;
+/** The JSON document that `queue work` prints when it ends. */
+export type QueueWorkDocument = ReturnType<typeof workJson>;
+/** The JSON document that `queue work --doctor` prints. */
 export type DoctorDocument = ReturnType<typeof doctorJson>;
 export type MergeDocument = ReturnType<typeof mergedJson>;
 export type PublishDocument = ReturnType<typeof publishedJson>;

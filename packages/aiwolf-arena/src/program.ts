@@ -25,10 +25,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     power: 'compute how many sets a comparison needs, or what it can detect',
   },
   'Hold a contest:': { contest: 'play the stages of a contest, and publish the results' },
-  'Use more machines:': {
-    worker: 'play for other machines, through a queue',
-    queue: 'look at a queue, its runs and its workers, and give orders',
-  },
+  'Use more machines:': { queue: 'play for other machines through a queue, look at it, and cancel runs' },
   'Use clients and servers of the AIWolf protocol:': {
     serve: 'wait for clients and play games with them',
     join: 'connect agents to a server',
@@ -59,7 +56,6 @@ const LOAD: Readonly<Record<string, () => Promise<() => Command>>> = {
   serve: async () => (await import('./commands/serve.ts')).serveCommand,
   autostart: async () => (await import('./commands/autostart.ts')).autostartCommand,
   join: async () => (await import('./commands/join.ts')).joinCommand,
-  worker: async () => (await import('./commands/worker.ts')).workerCommand,
   queue: async () => (await import('./commands/queue.ts')).queueCommand,
   merge: async () => (await import('./commands/merge.ts')).mergeCommand,
   verify: async () => (await import('./commands/verify.ts')).verifyCommand,

@@ -1,23 +1,26 @@
 import { BullQueue, openBullQueue } from './bullmq/bull-queue.ts';
-import { shownAddress } from './bullmq/server-address.ts';
-import { serverFacts, serverFaults, serverNotes } from './bullmq/server-facts.ts';
-import type { OpenedQueue, OpenedWorker, ServerReport, WorkerOpening } from './command-terms.ts';
+import { type ServerReport, serverReport } from './bullmq/server-report.ts';
 import { QueuePool } from './coordinator/queue-pool.ts';
-import type { QueuePoolTerms, ServerTerms } from './queue-terms.ts';
-import { codeFingerprint } from './terms/code.ts';
+import { codeFingerprint } from './messages/code.ts';
+import type { OpenedWorker, WorkerOpening } from './opened-worker.ts';
+import type { QueuePoolOptions, ServerOptions } from './queue-options.ts';
+import type { WorkQueue } from './work-queue.ts';
 import { FleetWorker } from './worker/fleet-worker.ts';
 
-export type * from './command-terms.ts';
-export * from './queue-terms.ts';
+export type { ServerReport } from './bullmq/server-report.ts';
+export type * from './opened-worker.ts';
+export * from './queue-options.ts';
 export type * from './work-queue.ts';
 
 /** Opens a pool whose sets are played by the workers of a queue. Throws `QueueUnusable` if the queue cannot be used. */
-export async function openQueuePool(terms: QueuePoolTerms): Promise<QueuePool> {
+export async function openQueuePool({ server, ...options }: QueuePoolOptions): Promise<QueuePool> {
   const code = await codeFingerprint();
-  const { onNote, server, title } = terms;
-  const trouble = toldBy(onNote, `the finished sets of ${title} are stored; trying again`);
-  const queue = await openBullQueue(server, { code, role: 'coordinator', ...trouble });
-  const pool = new QueuePool(queue, { ...terms, code, address: workerAddress(server.url) });
+  const { onNote, title } = options;
+  const queue = await openBullQueue(server, {
+    code,
+    ...saying(onNote, `the finished sets of ${title} are stored; trying again`),
+  });
+  const pool = new QueuePool(queue, { ...options, code, address: server.url });
   try {
     await pool.start();
   } catch (thrown) {
@@ -28,30 +31,28 @@ export async function openQueuePool(terms: QueuePoolTerms): Promise<QueuePool> {
 }
 
 /** Starts a worker. Throws `QueueUnusable` if the queue cannot be used. */
-export async function openWorker({ server, ...terms }: WorkerOpening): Promise<OpenedWorker> {
+export async function openWorker({ server, ...options }: WorkerOpening): Promise<OpenedWorker> {
   const code = await codeFingerprint();
-  const queue = await openBullQueue(server, { code, role: 'worker', ...toldBy(terms.onNote, 'trying again') });
-  const worker = new FleetWorker(queue, { ...terms, code });
+  const queue = await openBullQueue(server, { code, ...saying(options.onNote, 'trying again') });
+  const worker = new FleetWorker(queue, { ...options, code });
   await worker.start();
   return worker;
 }
 
-/** Opens a queue to look at it, and to give orders. */
-export async function openQueue(server: ServerTerms): Promise<OpenedQueue> {
-  const code = await codeFingerprint();
-  await serverFacts(server); // fails soon if nobody answers
-  const queue = new BullQueue(server, { code, onTrouble: () => {} });
-  const serverReport = async (): Promise<ServerReport> => {
-    const facts = await serverFacts(server);
-    return { ...facts, faults: serverFaults(facts), notes: serverNotes(facts) };
-  };
-  return Object.assign(queue, { code, serverReport });
+/** A queue for commands that look at it, and cancel runs. It is opened even if the server is not fit for play. */
+export interface OpenedQueue extends Pick<WorkQueue, 'workers' | 'runs' | 'cancel' | 'close'> {
+  /** Fingerprint of this machine's code. Only workers with the same one play for it. */
+  readonly code: string;
+  readonly report: ServerReport;
 }
 
-/** The address that workers use. With `deploy/users.acl` they have a user of their own. */
-const workerAddress = (url: string): string => shownAddress(url).replace('//coordinator@', '//worker@');
+export async function openQueue(server: ServerOptions): Promise<OpenedQueue> {
+  const code = await codeFingerprint();
+  const report = await serverReport(server); // fails soon if nobody answers
+  return Object.assign(new BullQueue(server, { code, onTrouble: () => {} }), { code, report });
+}
 
-const toldBy = (onNote: (note: string) => void, goesOn: string) => ({
-  onTrouble: (text: string) => onNote(`${text}; ${goesOn}`),
+const saying = (onNote: (note: string) => void, next: string) => ({
+  onTrouble: (text: string) => onNote(`${text}; ${next}`),
   onRecovered: () => onNote('the queue answers again'),
 });

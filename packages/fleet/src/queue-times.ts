@@ -4,13 +4,8 @@ export interface QueueTimes {
   readonly lockMs: number;
   /** Interval between two searches for chunks whose worker is gone. */
   readonly stalledMs: number;
-  /** For how long a place of a worker takes no chunks after it has passed one, so that another worker can take that one. */
-  readonly passMs: number;
   /** How long a worker's card and a run's card are valid. */
-  readonly workerMs: number;
-  readonly runMs: number;
-  /** How long `needs` remembers a need. */
-  readonly needMs: number;
+  readonly cardMs: number;
   /** Chunks, answers and blobs that nobody has touched for so long are deleted. */
   readonly keepMs: number;
   /** How long `stop` waits for what is in progress, unless it is told. */
@@ -20,10 +15,7 @@ export interface QueueTimes {
 export const QUEUE_TIMES: QueueTimes = {
   lockMs: 30_000,
   stalledMs: 10_000,
-  passMs: 500,
-  workerMs: 10_000,
-  runMs: 12_000,
-  needMs: 6 * 3_600_000,
+  cardMs: 12_000,
   keepMs: 24 * 3_600_000,
   graceMs: 30_000,
 };

@@ -32,14 +32,11 @@ export function start(args: readonly string[], cwd: string, env: Readonly<Record
   return { child, ended: new Promise((resolve) => child.on('close', (code) => resolve({ code, ...said }))) };
 }
 
-/** The names of the files that say who played. Runs on one machine do not have them. */
-const OWN = ['queue.json', 'workers.ndjson', 'liars.json'];
-
-/** Returns all files below a folder with their content, but for those that say who played. */
+/** Returns all files below a folder with their content. */
 export const filesOf = (folder: string): Record<string, string> =>
   Object.fromEntries(
     globSync('**/*', { cwd: folder, withFileTypes: true })
-      .filter((entry) => entry.isFile() && !OWN.includes(entry.name))
+      .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name))
       .sort()
       .map((path) => [path.slice(folder.length + 1), readFileSync(path, 'utf8').replaceAll(folder, 'FOLDER')]),

@@ -28,7 +28,7 @@ export {
 
 export { outcomeOf, timingOf } from './pool/outcome-shape.ts';
 export { SlowCalls } from './pool/process/timekeeper.ts';
-export type { SetListener, SetPlayer, ShutOut } from './pool/set-player.ts';
+export type { SetListener, SetPlayer } from './pool/set-player.ts';
 export { SetPool, workerInputOf } from './pool/set-pool.ts';
 export * from './replay/divergence.ts';
 export * from './replay/recorded-sets.ts';
@@ -57,4 +57,3 @@ export { keptAgent } from './run/resume.ts';
 export { type FolderTerms, freshFolder, RunFolder } from './run/run-folder.ts';
 export * from './run/run-plan.ts';
 export * from './run/seed-secret.ts';
-export { addShutOut, QUEUE_NAME, readShutOuts } from './run/workers-file.ts';

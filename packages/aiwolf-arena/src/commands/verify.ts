@@ -8,9 +8,9 @@ import {
   causesOf,
   type Plan,
   RecordedSets,
-  readShutOuts,
   rootHash,
   SetPool,
+  type SetResult,
   seedMark,
   type Verification,
   verifyRun,
@@ -27,10 +27,9 @@ import { type Certificate, certificateJson, certificateText, keepCertificate } f
 import { thisArena } from '../run/identity.ts';
 import { openPool } from '../run/pool.ts';
 import { ProgressCounter } from '../run/progress.ts';
-import { queueTermsOf } from '../run/queue.ts';
+import { queueOptionsOf } from '../run/queue.ts';
 import { randomFrom } from '../run/random.ts';
 import { agentsOfRun, refuseOtherTrust, trustMark } from '../run/roster.ts';
-import { NOTHING_KEPT } from '../run/rounds.ts';
 import { missingSets } from '../run/summary.ts';
 import { EXIT, type ExitCode } from '../terminal/errors.ts';
 import { ProgressLine } from '../terminal/progress.ts';
@@ -76,21 +75,18 @@ async function verify({ run: folder, ...spec }: Spec<typeof VERIFY.rows>) {
   const arena = await thisArena();
   tellOtherCode(run.plan, arena);
   const agents = await agentsOfRun(folder, run.plan);
-  const queue = queueTermsOf(spec, agents);
+  const queue = queueOptionsOf(spec, agents);
   const line = new ProgressLine(spec.quiet);
   const onNote = (text: string): void => {
     line.clear();
     note(text);
   };
   const title = `verification of ${folder}`;
-  const rounds = await openPool(agents, { threads: spec.threads, queue, folder: null, title, hooks: { onNote } });
-  const { found, pool } = rounds;
+  const pool = await openPool(agents, { threads: spec.threads, queue, folder: null, title, hooks: { onNote } });
   try {
-    const { failed = [], ...verified } = await rounds.play(NOTHING_KEPT, new AbortController().signal, (signal) => {
-      const progress = new ProgressCounter(sample.length, (now) => line.show(now));
-      return verifyRun(run, sample, pool, { onSet: (result) => progress.set(result), signal });
-    });
-    const shutOut = [...readShutOuts(folder), ...found];
+    const progress = new ProgressCounter(sample.length, (now) => line.show(now));
+    const onSet = (result: SetResult): void => progress.set(result);
+    const { failed = [], ...verified } = await verifyRun(run, sample, pool, { onSet });
     const certificate = {
       run: folder,
       arenas: arenasOf(run.plan),
@@ -102,7 +98,6 @@ async function verify({ run: folder, ...spec }: Spec<typeof VERIFY.rows>) {
       ...verified,
       ...(run.aside.length === 0 ? {} : { missing: missingSets(run.aside, run.plan) }),
       ...(failed.length === 0 ? {} : { failed: missingSets(failed, run.plan) }),
-      ...(shutOut.length === 0 ? {} : { shutOut }),
       ...(await causesIn(run, verified, agents)),
     };
     line.end();

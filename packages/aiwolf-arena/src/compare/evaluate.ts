@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type Evaluation, evaluationOf, type MissingSet, type PlayedCard } from '@aiwolf-arena/analysis';
 import { type EvalDocument, evalJson } from '@aiwolf-arena/report';
-import { fileNames, type Plan, readTimings, type ShutOut } from '@aiwolf-arena/tournament';
+import { fileNames, type Plan, readTimings } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { AGENT_WORDS, AGENTS, bundled, YES } from '../options/kinds.ts';
 import { argumentList, option, required } from '../options/option.ts';
@@ -85,20 +85,15 @@ export const evaluateAgents = (spec: EvalSpec, hooks: PlayHooks): Promise<Evalua
     const first = sides.map(({ planOf }) => planOf(1));
     const folder = spec.out ?? folderOf(first, 'eval');
     const names = fileNames(first.map(({ agents }) => agents[0]!));
-    let played: PlayedCard[] = [];
+    const played: PlayedCard[] = [];
     let budget: Budget = {
       sets: spec.sets ?? (spec.for === undefined ? USUAL_SETS : Number.POSITIVE_INFINITY),
       for: spec.for && spec.for / sides.length,
     };
-    const shutOuts: ShutOut[] = [];
-    for (let known = -1; known < shutOuts.length; ) {
-      known = shutOuts.length; // if a side finds a worker to shut out, the sides before it forget its sets, too
-      played = [];
-      for (const [i, side] of sides.entries()) {
-        const card = await playSide(side, join(folder, names[i]!), budget, { ...spec, shutOuts }, hooks);
-        budget = { sets: card.plan.blocks[0]!.sets }; // all others play as many sets as the first
-        played.push(card);
-      }
+    for (const [i, side] of sides.entries()) {
+      const card = await playSide(side, join(folder, names[i]!), budget, spec, hooks);
+      budget = { sets: card.plan.blocks[0]!.sets }; // all others play as many sets as the first
+      played.push(card);
     }
     const evaluation = evaluationOf(played, timing(spec).tolerance);
     const missing = played.flatMap(({ aside = [], plan }) => missingSets(aside, plan));
@@ -136,7 +131,7 @@ function playSide(
   { agents, planOf }: Side,
   out: string,
   budget: Budget,
-  spec: EvalSpec & { readonly shutOuts: ShutOut[] },
+  spec: EvalSpec,
   hooks: PlayHooks,
 ): Promise<PlayedCard> {
   const { terms: measured, tolerance } = timing(spec);

@@ -15,17 +15,15 @@ import {
   playedArm,
   playPairs,
   playPlaced,
-  QUEUE_NAME,
   RunFolder,
-  type ShutOut,
   storedArm,
 } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { UsageError } from '../options/usage.ts';
 import { refuseOtherGames } from '../run/arena.ts';
 import type { OnNote } from '../run/hooks.ts';
+import type { Keeper } from '../run/pool.ts';
 import { plannedOf } from '../run/roster.ts';
-import type { Keeper } from '../run/rounds.ts';
 import { rulesChoice } from '../run/rules.ts';
 import type { LineUp, Opposite } from './line-up.ts';
 import type { CompareSpec } from './options.ts';
@@ -130,8 +128,7 @@ function lineName({ baselines, fields }: LineUp, opposite: Opposite, field: numb
 
 /** The run folders of a comparison. Each folder is opened when it is needed for the first time. `close` closes all folders. */
 export class ArmFolders implements Keeper {
-  readonly #open = new Map<string, { readonly folder: RunFolder; arm: Arm; readonly read: () => Arm }>();
-  readonly #shutOuts: { readonly worker: ShutOut; readonly hasAnswered: boolean }[] = [];
+  readonly #open = new Map<string, { readonly folder: RunFolder; readonly arm: Arm }>();
   readonly #onNote: OnNote;
   readonly #lock: LockTerms;
 
@@ -148,12 +145,10 @@ export class ArmFolders implements Keeper {
     try {
       const longer = asLongAs(folder.planned, plan);
       await refuseOtherGames(folder, longer, async (task) => (await playPlaced(play, task)).outcome, this.#onNote);
-      for (const { worker, hasAnswered } of this.#shutOuts) folder.noteShutOut(worker, hasAnswered);
       for (const note of folder.begin(longer, { behaviour: false })) this.#onNote(note);
       folder.keepAgents(agents);
-      const read = (): Arm => playedArm(longer, play, folder);
-      const arm = read();
-      this.#open.set(path, { folder, arm, read });
+      const arm = playedArm(longer, play, folder);
+      this.#open.set(path, { folder, arm });
       return arm;
     } catch (thrown) {
       folder.close();
@@ -161,14 +156,8 @@ export class ArmFolders implements Keeper {
     }
   }
 
-  noteShutOut(worker: ShutOut, hasAnswered: boolean): boolean {
-    this.#shutOuts.push({ worker, hasAnswered });
-    const concerned = [...this.#open.values()].filter(({ folder }) => folder.noteShutOut(worker, hasAnswered));
-    return hasAnswered || concerned.length > 0;
-  }
-
-  forgetShutOut(): void {
-    for (const one of this.#open.values()) if (one.folder.forgetShutOut().length > 0) one.arm = one.read();
+  forgetWorker(worker: string): void {
+    for (const { folder } of this.#open.values()) folder.forgetWorker(worker);
   }
 
   seal(): void {
@@ -219,7 +208,7 @@ const armFolder = (folder: string, field: number, side: string): string => join(
 export function refuseForeign(folder: string): void {
   if (!existsSync(folder)) return;
   if (!statSync(folder).isDirectory()) throw new UsageError(`${folder} is a file: choose a folder`);
-  const names = readdirSync(folder).filter((name) => name !== QUEUE_NAME); // a comparison that ended before its first set
+  const names = readdirSync(folder);
   if (names.length === 0 || names.includes('field-1')) return;
   const what = names.includes('plan.json') ? 'a run' : 'something else';
   throw new UsageError(`${folder} contains ${what}, not a comparison: choose another folder (\`out\`)`);

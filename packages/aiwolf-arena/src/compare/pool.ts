@@ -2,16 +2,15 @@ import type { SetPlayer } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import type { QueueSpec } from '../options/queue-rows.ts';
 import { type PlayHooks, stoppable } from '../run/hooks.ts';
-import { openPool } from '../run/pool.ts';
+import { type Keeper, openPool, withoutFalseSets } from '../run/pool.ts';
 import { ProgressCounter } from '../run/progress.ts';
-import { queueTermsOf } from '../run/queue.ts';
-import { type Keeper, NOTHING_KEPT } from '../run/rounds.ts';
+import { queueOptionsOf } from '../run/queue.ts';
 
 export interface PoolUse {
   readonly roster: PoolRoster;
   readonly pool: SetPlayer;
   readonly progress: ProgressCounter;
-  /** The signal that is aborted when no further games are to be played in this round (see `Rounds`), or at all. */
+  /** The signal that is aborted when no further games are to be played. */
   readonly signal: AbortSignal;
 }
 
@@ -24,13 +23,13 @@ interface PoolTerms {
   readonly folder: string | null;
   /** What users of `queue status` see. Default: the folder. */
   readonly title?: string;
-  /** What stores results of sets. Default: they are not stored, so a new round plays them again. */
+  /** What stores results of sets. Default: they are not stored. */
   readonly keeper?: Keeper;
 }
 
 /**
- * Opens a pool that contains each agent once, and calls `use` with it: again if a worker of a queue was shut out. Closes the
- * pool after `use` has finished or failed.
+ * Opens a pool that contains each agent once, and calls `use` with it. Closes the pool after `use` has finished or
+ * failed.
  */
 export async function inPool<Result>(
   agents: readonly LoadedAgent[],
@@ -39,15 +38,17 @@ export async function inPool<Result>(
 ): Promise<Result> {
   const roster = new PoolRoster();
   roster.placesOf(agents);
-  const queue = queueTermsOf(spec, roster.agents);
-  const rounds = await openPool(roster.agents, { threads: spec.threads, queue, folder, title, hooks });
-  const { pool } = rounds;
-  const progress = new ProgressCounter(sets, hooks.onProgress, () => pool.crewText?.() ?? '');
+  const queue = queueOptionsOf(spec, roster.agents);
+  const pool = await openPool(roster.agents, { threads: spec.threads, queue, folder, title, hooks });
+  const progress = new ProgressCounter(sets, hooks.onProgress, () => pool.workersText?.() ?? '');
   const stop = new AbortController();
   const kept = folder === null ? 'nothing was written' : `the finished sets are in ${folder}`;
   const terms = { pool, stop, signal: hooks.signal, interrupted: `interrupted; ${kept}` };
-  return stoppable(terms, () => rounds.play(keeper, stop.signal, (signal) => use({ roster, pool, progress, signal })));
+  const { signal } = stop;
+  return withoutFalseSets(keeper, () => stoppable(terms, () => use({ roster, pool, progress, signal })));
 }
+
+const NOTHING_KEPT: Keeper = { forgetWorker: () => {} };
 
 class PoolRoster {
   readonly agents: LoadedAgent[] = [];

@@ -36,7 +36,7 @@ const GROUPS: readonly (readonly [heading: string, keys: string])[] = [
   ],
   ['Faults and time:', 'onFault pardon timing timeLimit timeTolerance'],
   ['Clients:', 'agent replyLimit wallLimit agentMemory agentCpu joinLimit restarts sandbox bind fixDay0Whisper record'],
-  ['Other machines:', 'queue spotCheck priority share class wait insecure'],
+  ['Other machines:', 'queue spotCheck class wait insecure'],
 ];
 
 /** `--agent` names an agent or, if it can be repeated, a client. */

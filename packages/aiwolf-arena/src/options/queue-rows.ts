@@ -1,6 +1,6 @@
 import { Option as Flag } from 'commander';
 import { z } from 'zod';
-import { DURATION, Misread, text, word } from './kinds.ts';
+import { DURATION, Misread, text } from './kinds.ts';
 import { flag, option } from './option.ts';
 import type { Spec } from './option-set.ts';
 
@@ -22,16 +22,10 @@ const PART_OF_SETS = {
   },
 };
 
-const FACTOR = 'expected a factor from 0.01 to 100, such as 2';
-const FACTORS = {
-  value: z.number({ error: FACTOR }).min(0.01, { error: FACTOR }).max(100, { error: FACTOR }),
-  read: (typed: string): unknown => (/^\d{1,3}(\.\d{1,2})?$/.test(typed) ? Number(typed) : typed),
-};
-
 const CLASS = 'expected a name of letters, digits, dots and hyphens, such as epyc';
 const CLASSES = { value: z.string({ error: CLASS }).regex(/^[\w.-]{1,40}$/, { error: CLASS }) };
 
-const ABOUT = 'play on the workers of this queue, redis://HOST:PORT, or rediss:// with TLS (aiwolf-arena worker)';
+const ABOUT = 'play on the workers of this queue, redis://HOST:PORT, or rediss:// with TLS (aiwolf-arena queue work)';
 
 /** The address of a queue, as all commands that use one take it. */
 export const ADDRESS_ROWS = {
@@ -62,26 +56,17 @@ export const NEEDED_ADDRESS_ROWS = {
 /** Options for playing on the workers of a queue. They have no effect on results. */
 export const QUEUE_ROWS = {
   ...ADDRESS_ROWS,
-  /** Share of the sets that another machine replays, besides the first 12 of each worker. 0: only sets in which an agent was stopped. Default: 0.02. */
+  /** Share of the sets that this machine replays, besides the first one of each worker. 0: none. Default: 0.02. */
   spotCheck: option(
     '--spot-check <share>',
-    'share of the sets that are replayed elsewhere to find false results, such as 5% or 1; besides the first 12 of each worker; 0: only sets in which an agent was stopped',
+    'share of the sets that this machine replays to find workers that play other games, such as 5% or 1; besides the first one of each worker; 0: none',
     PART_OF_SETS,
     { unset: '2%' },
   ),
-  /** Which runs on the queue are played first: `high`, `normal` (default) or `low`. */
-  priority: option(
-    '--priority <level>',
-    'which runs on the queue are played first: high, normal, low',
-    word(['high', 'normal', 'low']),
-    { unset: 'normal' },
-  ),
-  /** Factor for this run's share of the workers, if several runs are on the queue. Default: 1. */
-  share: option('--share <factor>', "factor for this run's share of the workers, such as 2 or 0.5", FACTORS, { unset: '1' }),
   /** Only workers of this class play. Needed for clients, and to measure times, since machines differ. Default: all workers. */
   class: option(
     '--class <name>',
-    'only workers of this class play (worker --class); needed for clients, and to measure times',
+    'only workers of this class play (queue work --class); needed for clients, and to measure times',
     CLASSES,
     { unset: 'all workers' },
   ),

@@ -8,7 +8,6 @@ import {
   arenaText,
   type Causes,
   type Divergence,
-  type ShutOut,
   type UnrepeatableAgent,
   type Verification,
   writeWhole,
@@ -33,8 +32,6 @@ export interface Certificate extends Omit<Verification, 'differing' | 'failed'>,
   readonly missing?: readonly MissingSet[];
   /** Sets in which an internal error occurred when they were replayed. Left out if there are none. */
   readonly failed?: readonly MissingSet[];
-  /** Workers of a queue that gave false results, in the run or in this replay. None of their results is counted. */
-  readonly shutOut?: readonly ShutOut[];
 }
 
 const ORDER = 'random';
@@ -64,7 +61,7 @@ export const certificateText = (certificate: Certificate, language: Language = '
 function certificateNotes(certificate: Certificate): Said[] {
   const { arena, arenas, differing, failed = [], hash, missing = [], of, rootHash, run, seed, sets, trusted } = certificate;
   const { nearLimit = [] } = certificate;
-  const { shutOut = [], unrepeatable } = certificate;
+  const { unrepeatable } = certificate;
   return [
     say(titleOf(certificate)),
     say('run', { run, seed }),
@@ -78,7 +75,6 @@ function certificateNotes(certificate: Certificate): Said[] {
     ...failed.map((set) => say('not-played', { set: missingNote(set) })),
     ...unrepeatable.flatMap((agent) => unrepeatableNotes(agent)),
     ...(nearLimit.length === 0 ? [] : [inBoth((language) => nearLimitText(nearLimit, language).trimEnd())]),
-    ...shutOut.map(({ name, why }) => say('shut-out', { name: harmless(name), why: harmless(why) })),
     say('now-by', { arena: arenaText(arena), node: process.version }),
     ...(differing.length === 0 ? [] : ['', ...causeOf(certificate)]),
   ];

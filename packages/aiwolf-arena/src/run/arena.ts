@@ -18,7 +18,6 @@ import {
   RunFolder,
   runPlan,
   type Shard,
-  type ShutOut,
   seedMark,
   setsThatDiffer,
   type TimingTerms,
@@ -32,12 +31,11 @@ import { UsageError } from '../options/usage.ts';
 import { asUsageError, type OnNote, type RunHooks, silent, stoppable } from './hooks.ts';
 import type { StoppedByFault, Timing, Watch } from './judgement.ts';
 import { OpenedRun } from './opened.ts';
-import { openPool } from './pool.ts';
+import { type ArenaPool, openPool, withoutFalseSets } from './pool.ts';
 import { Leaders, ProgressCounter } from './progress.ts';
-import { queueTermsOf } from './queue.ts';
+import { queueOptionsOf } from './queue.ts';
 import { randomFrom } from './random.ts';
 import type { SourceOf } from './remote-pool.ts';
-import type { Rounds, SettlingPlayer } from './rounds.ts';
 import { missingSets } from './summary.ts';
 
 const logChoice = (logs: Logs): LogChoice =>
@@ -58,8 +56,6 @@ interface ArenaOptions extends QueueSpec {
   readonly remote?: RemoteTerms | undefined;
   /** Whether to compute the result without sets in which an internal error occurred. These sets are then not played again. */
   readonly withoutSets?: boolean | undefined;
-  /** Workers of a queue that were shut out of other runs of the same command. Those of this run are added. */
-  readonly shutOuts?: ShutOut[];
   readonly hooks: RunHooks;
 }
 
@@ -93,49 +89,39 @@ const VAIN = ['NotStarted', 'QueueUnusable', 'UsageError'];
 /** The pool and the run folder of a run or a contest in progress. `use` closes them at the end. */
 export class Arena {
   readonly folder: RunFolder;
-  readonly #pool: SettlingPlayer;
-  readonly #rounds: Rounds;
+  readonly #pool: ArenaPool;
   readonly #agents: readonly LoadedAgent[];
   readonly #options: ArenaOptions;
   readonly #progress: ProgressCounter;
   readonly #stop = new AbortController();
   #hasBegun = false;
-  /** When to stop a run that has a time, in ms of `performance.now()`. */
-  #until: number | undefined;
 
-  private constructor(folder: RunFolder, agents: readonly LoadedAgent[], rounds: Rounds, options: ArenaOptions) {
+  private constructor(folder: RunFolder, agents: readonly LoadedAgent[], pool: ArenaPool, options: ArenaOptions) {
     this.folder = folder;
-    this.#rounds = rounds;
-    this.#pool = rounds.pool;
+    this.#pool = pool;
     this.#agents = agents;
     this.#options = options;
-    this.#progress = new ProgressCounter(0, options.hooks.onProgress, () => rounds.pool.crewText?.() ?? '');
+    this.#progress = new ProgressCounter(0, options.hooks.onProgress, () => pool.workersText?.() ?? '');
   }
 
   /**
-   * Opens the pool and the run folder, and calls `play`: again if a worker of a queue was shut out. Closes both after `play` has
-   * finished or failed.
+   * Opens the pool and the run folder, and calls `play`. Closes both after `play` has finished or failed.
    */
   static async use<Result>(agents: readonly LoadedAgent[], options: ArenaOptions, play: (arena: Arena) => Promise<Result>) {
-    const queue = queueTermsOf(options, agents, options.measured);
+    const queue = queueOptionsOf(options, agents, options.measured);
     const folder = RunFolder.open(options.out ?? newFolder(options), options);
     let isVain = false;
     try {
-      const { hooks, shutOuts = [] } = options;
-      for (const worker of shutOuts) folder.noteShutOut(worker);
-      const rounds = await openPool(agents, { ...options, queue, folder: folder.path });
-      const arena = new Arena(folder, agents, rounds, options);
-      const { signal } = hooks;
-      const { found, pool } = rounds;
+      const { signal } = options.hooks;
+      const pool = await openPool(agents, { ...options, queue, folder: folder.path });
+      const arena = new Arena(folder, agents, pool, options);
       const stopping = {
         ...{ pool, signal, stop: arena.#stop },
         get interrupted() {
           return arena.#stopText();
         },
       };
-      const played = await stoppable(stopping, () => rounds.play(folder, arena.#stop.signal, () => play(arena)));
-      shutOuts.push(...found.filter(({ id }) => !shutOuts.some((one) => one.id === id)));
-      return played;
+      return await withoutFalseSets(folder, () => stoppable(stopping, () => play(arena)));
     } catch (thrown) {
       const why = asUsageError(thrown);
       if (why instanceof Error && VAIN.includes(why.name)) isVain = true;
@@ -177,13 +163,12 @@ export class Arena {
         fault = watch?.(result);
         if (fault === undefined) return;
         halt.abort(); // sets in progress are not stored
-        if (this.#pool.settle === undefined) void this.#pool.close();
+        void this.#pool.close();
       },
     });
     await played.catch((thrown) => {
       if (fault === undefined) throw thrown;
     });
-    await this.#rounds.settle(); // the fault may come from a worker that is shut out
     if (fault !== undefined) throw fault;
   }
 
@@ -200,8 +185,7 @@ export class Arena {
    * block: a fast set is not more likely to count than a slow one.
    */
   async #playFor(time: number, most: number, planOf: (sets: number) => Plan, watch?: Watch): Promise<Plan> {
-    this.#until ??= performance.now() + time; // a new round gets no new time
-    const until = this.#until;
+    const until = performance.now() + time;
     const held = this.folder.planned?.blocks.map(({ sets }) => sets) ?? [];
     let first: { readonly at: number; readonly games: number } | undefined;
     const look = setInterval(() => {
@@ -341,7 +325,7 @@ export class SetsMissing extends Error {
 }
 
 /** Why options about clients cannot be used if clients play on a queue. */
-export const TO_WORKERS = 'with `queue`: workers start the clients themselves (worker --client NAME=COMMAND)';
+export const TO_WORKERS = 'with `queue`: workers start the clients themselves (queue work --client NAME=COMMAND)';
 
 const CLIENT = options({ ...STARTED, ...HELD, ...choose('agent') });
 export type ClientSpec = Spec<typeof CLIENT.rows>;

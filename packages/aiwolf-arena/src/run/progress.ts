@@ -14,25 +14,25 @@ export interface Progress {
   /** Number of faults of all agents in the finished sets. */
   readonly faults: number;
   /** Who plays, if other machines do: `3 workers (24 threads)`. Otherwise empty. */
-  readonly crew: string;
+  readonly workers: string;
   /** An intermediate result, such as the leading agents. Often empty. */
   readonly note: string;
 }
 
 export class ProgressCounter {
   readonly #tell: ((progress: Progress) => void) | undefined;
-  readonly #crew: () => string;
+  readonly #workers: () => string;
   /** The sets that are not finished, and of which some games have ended. */
   readonly #open = new Map<string, { readonly set: SetAddress; readonly games: number }>();
   /** Number of games in the finished sets. */
   #finished = 0;
   #now: Progress;
 
-  /** `crew`: returns who plays: see `Progress`. */
-  constructor(of: number, tell: ((progress: Progress) => void) | undefined, crew: () => string = () => '') {
-    this.#now = { stage: '', sets: 0, of, games: 0, ofGames: 0, faults: 0, crew: '', note: '' };
+  /** `workers`: returns who plays: see `Progress`. */
+  constructor(of: number, tell: ((progress: Progress) => void) | undefined, workers: () => string = () => '') {
+    this.#now = { stage: '', sets: 0, of, games: 0, ofGames: 0, faults: 0, workers: '', note: '' };
     this.#tell = tell;
-    this.#crew = crew;
+    this.#workers = workers;
   }
 
   get now(): Progress {
@@ -78,7 +78,14 @@ export class ProgressCounter {
     const { sets, faults: known } = this.#now;
     const all = faults.reduce((sum, { count }) => sum + count, known);
     this.#finished += games;
-    this.#now = { ...this.#now, sets: sets + 1, games: this.#finished + this.openGames, faults: all, crew: this.#crew(), note };
+    this.#now = {
+      ...this.#now,
+      sets: sets + 1,
+      games: this.#finished + this.openGames,
+      faults: all,
+      workers: this.#workers(),
+      note,
+    };
     this.#tell?.(this.#now);
   }
 }

@@ -1,26 +1,27 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import type { QueuePoolTerms, ServerTerms } from '@aiwolf-arena/fleet';
-import { makeFolder, QUEUE_NAME, type TimingTerms, writeWhole } from '@aiwolf-arena/tournament';
+import type { QueuePoolOptions, ServerOptions } from '@aiwolf-arena/fleet';
+import type { TimingTerms } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { LARGEST_FILE, textOfOutside } from '@aiwolf-arena/tournament/outside-file';
 import type { AddressSpec, QueueSpec } from '../options/queue-rows.ts';
 import { UsageError } from '../options/usage.ts';
 import { ARENA_VERSION } from './version.ts';
 
-/** The part of a pool's terms that options determine. */
-export type QueueTerms = Pick<QueuePoolTerms, 'server' | 'class' | 'priority' | 'share' | 'spotCheck' | 'waitMs'>;
+/** The part of a pool's options that a command's options determine. */
+export type QueueOptions = Pick<QueuePoolOptions, 'server' | 'class' | 'spotCheck' | 'waitMs'>;
 
 const SPOT_CHECK = 0.02;
 
-const NEEDS_QUEUE = ['spotCheck', 'priority', 'share', 'class', 'wait', 'insecure'] as const;
+const NEEDS_QUEUE = ['spotCheck', 'class', 'wait', 'insecure'] as const;
 
 /**
- * Returns the terms for playing on a queue; undefined if this machine plays. Throws UsageError if the options make no sense, or
+ * Returns the options for playing on a queue; undefined if this machine plays. Throws UsageError if the options make no sense, or
  * if the agents or the measurements need this machine.
  */
-export function queueTermsOf(spec: QueueSpec, agents: readonly LoadedAgent[], measured?: TimingTerms): QueueTerms | undefined {
+export function queueOptionsOf(
+  spec: QueueSpec,
+  agents: readonly LoadedAgent[],
+  measured?: TimingTerms,
+): QueueOptions | undefined {
   const { queue } = spec;
   if (!queue) {
     const vain = NEEDS_QUEUE.filter((key) => spec[key] !== undefined && spec[key] !== false).map((key) => `\`${key}\``);
@@ -29,12 +30,12 @@ export function queueTermsOf(spec: QueueSpec, agents: readonly LoadedAgent[], me
   }
   refuseTravel(agents);
   if (measured !== undefined && spec.class === undefined) throw new UsageError(NEEDS_CLASS);
-  const { class: kind, priority = 'normal', share = 1, spotCheck = SPOT_CHECK, wait: waitMs } = spec;
-  return { server: serverOf({ ...spec, queue }), class: kind, priority, share, spotCheck, waitMs };
+  const { class: kind, spotCheck = SPOT_CHECK, wait: waitMs } = spec;
+  return { server: serverOf(spec), class: kind, spotCheck, waitMs };
 }
 
 const NEEDS_CLASS =
-  'times are measured (`timing`, `timeLimit`, clients), and machines differ: give the class of the machines that play (`class`, and the same worker --class)';
+  'times are measured (`timing`, `timeLimit`, clients), and machines differ: give the class of the machines that play (`class`, and the same queue work --class)';
 
 function refuseTravel(agents: readonly LoadedAgent[]): void {
   const trusted = agents.find(({ trustedFile }) => trustedFile !== undefined);
@@ -47,7 +48,8 @@ function refuseTravel(agents: readonly LoadedAgent[]): void {
 const HERE = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
 
 /** Returns the server of a queue, with the password and the certificate that the environment names. */
-export function serverOf({ queue, insecure }: AddressSpec & { readonly queue: string }): ServerTerms {
+export function serverOf({ queue, insecure }: AddressSpec): ServerOptions {
+  if (!queue) throw new UsageError('give the queue: --queue redis://HOST:PORT, or set AIWOLF_QUEUE');
   const url = URL.parse(queue);
   if (url === null || !['redis:', 'rediss:'].includes(url.protocol) || url.hostname === '')
     throw new UsageError(`\`queue\` ${queue}: expected redis://HOST:PORT, or rediss://HOST:PORT with TLS`);
@@ -70,20 +72,6 @@ function textOf(variable: string): string | undefined {
   } catch (thrown) {
     throw new UsageError(`${variable}: ${path} cannot be read (${(thrown as Error).message})`);
   }
-}
-
-/** Returns the ID by which coordinators tell a folder's run. It is kept in the folder. Without a folder, it is new. */
-export function queueIdOf(folder: string | null): string {
-  const fresh = randomBytes(16).toString('hex');
-  if (folder === null) return fresh;
-  const path = join(folder, QUEUE_NAME);
-  if (existsSync(path)) {
-    const [, run] = /^\{"run":"([0-9a-f]{32})"\}\s*$/.exec(textOfOutside(path, LARGEST_FILE.list)) ?? [];
-    if (run !== undefined) return run;
-  }
-  makeFolder(folder);
-  writeWhole(path, [`${JSON.stringify({ run: fresh })}\n`]);
-  return fresh;
 }
 
 /** Loads the package for queues, which is installed only where a queue is used. */

@@ -40,6 +40,7 @@ const CODES: Readonly<Record<string, ExitCode>> = {
   WriteFailed: EXIT.internal,
   NoWorkers: EXIT.noWorkers,
   QueueUnusable: EXIT.internal,
+  WorkerDiffers: EXIT.internal,
   RunCancelled: EXIT.interrupted,
 };
 const MISTYPED_AGENT: readonly unknown[] = [

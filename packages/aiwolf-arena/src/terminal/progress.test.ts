@@ -8,7 +8,7 @@ const FAR = {
   games: 4100,
   ofGames: 9600,
   faults: 0,
-  crew: '',
+  workers: '',
   note: 'bayes 55 %, sample 51 %, random 12 %',
 };
 
@@ -28,7 +28,7 @@ test.each([
 });
 
 test('the workers of a queue are told after the time left', () => {
-  expect(progressText({ ...FAR, crew: '3 workers (24 threads)' }, 10)).toContain(' left  3 workers (24 threads)  ');
+  expect(progressText({ ...FAR, workers: '3 workers (24 threads)' }, 10)).toContain(' left  3 workers (24 threads)  ');
 });
 
 test('if the number of sets is unknown, the note comes first; one set is one set', () => {

@@ -56,15 +56,15 @@ export class ProgressLine {
 
 /** Formats the progress: `final  ████████░░░░  41/96 sets  131 games/s  6 s left  bayes 55 %, sample 51 %`. Few sets: as games. */
 export function progressText(progress: Progress, elapsed: number, width = Number.POSITIVE_INFINITY): string {
-  const { stage, sets, of, games, ofGames, crew, note } = progress;
+  const { stage, sets, of, games, ofGames, workers, note } = progress;
   const share = ofGames === 0 ? sets / of : games / ofGames;
   const isOfGames = ofGames > 0 && of < BAR;
   const done = isOfGames ? `game ${withCommas(games)} of ${withCommas(ofGames)}` : `${sets}/${counted(of, 'set')}`;
   const rate = `${Math.round(games / elapsed)} games/s`;
   const left = share === 0 ? '' : `${durationText((elapsed * (1 - share)) / share)} left`;
-  const known = [barOf(share), done, rate, left, crew, note];
+  const known = [barOf(share), done, rate, left, workers, note];
   const soFar = sets === 0 ? `game ${withCommas(games)}` : counted(sets, 'set');
-  const parts = [stage, ...(of === 0 ? [note || soFar, rate, crew] : known)];
+  const parts = [stage, ...(of === 0 ? [note || soFar, rate, workers] : known)];
   return fitting(parts.filter((part) => part !== '').join('  '), width);
 }
 

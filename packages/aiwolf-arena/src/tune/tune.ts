@@ -162,7 +162,7 @@ async function playCourse(
 ) {
   const isOver = (): boolean => performance.now() > until;
   const play = pointPlayer(plan, { pool, places: roster.placesOf(agents) });
-  const open = new Map<number, { readonly step: CourseStep; readonly workers: readonly string[] }>();
+  const open = new Map<number, CourseStep>();
   const waiting = new Map<number, () => void>();
   let ended: Tuning['ended'] | null = null;
   const learn = (step: CourseStep): void => {
@@ -195,14 +195,14 @@ async function playCourse(
     },
     (sides, at) => {
       if (sides === null || ended !== null || signal.aborted) return;
-      open.set(at, { step: stepOf(sides), workers: workersOf(sides) });
+      open.set(at, { ...stepOf(sides), ...workersOf(sides) });
       for (const set of sides.flat()) {
         if ('why' in set) onNote(`warning: ${set.block} set ${set.set} is left out: ${set.why}`);
         else progress.finished(set.games, set.seat.faults, noteOf(spsa, params));
       }
       for (let next = open.get(spsa.results); next !== undefined && ended === null; next = open.get(spsa.results)) {
-        file.append(next.step, next.workers);
-        learn(next.step);
+        file.append(next);
+        learn(next);
       }
       if (ended !== null) for (const resolve of waiting.values()) resolve();
     },
@@ -210,6 +210,7 @@ async function playCourse(
   );
   for (const resolve of waiting.values()) resolve();
   signal.throwIfAborted();
+  file.seal();
   return (ended ?? (file.steps.length < spec.sets ? 'time' : 'sets')) as Tuning['ended'];
 }
 
@@ -222,8 +223,10 @@ type Sides = readonly Awaited<ReturnType<ReturnType<typeof pointPlayer>>>[][];
 const faultyGames = (seat: SeatTally): number => sideFaults([seat], 0).faulty;
 
 /** Returns the workers of a queue that played a probe. */
-const workersOf = (sides: Sides): string[] =>
-  sides.flat().flatMap((set) => ('why' in set || set.worker === undefined ? [] : [set.worker]));
+function workersOf(sides: Sides): Pick<CourseStep, 'workers'> {
+  const names = sides.flat().flatMap((set) => ('why' in set || set.worker === undefined ? [] : [set.worker]));
+  return names.length === 0 ? {} : { workers: [...new Set(names)].sort() };
+}
 
 /** Returns how many more games the first point has won, in the sets that both points could play. */
 function stepOf([plus, minus]: Sides): CourseStep {

@@ -1,90 +1,130 @@
-import { QueueUnusable, type ServerTerms } from '../queue-terms.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Queue, type QueueOptions } from 'bullmq';
+import { readRuns, readWorkers } from '../messages/card.ts';
+import { QueueUnusable, type ServerOptions } from '../queue-options.ts';
 import { QUEUE_TIMES, type QueueTimes } from '../queue-times.ts';
-import { readBarred, readWorkers } from '../terms/cards.ts';
-import type { BarredWorker, OfferedChunk, RunCard, RunState, Stoppable, WorkerCard, WorkQueue } from '../work-queue.ts';
-import { AnswerStream } from './answer-stream.ts';
+import type { OfferedChunk, RunCard, Stoppable, WorkerCard, WorkQueue } from '../work-queue.ts';
 import { CardSet } from './card-set.ts';
-import { ChunkQueues } from './chunk-queues.ts';
-import { within } from './chunk-taker.ts';
-import { QueueServer, TroubleWatch } from './queue-server.ts';
-import type { QueueRole } from './rights.ts';
-import { RunBook } from './run-book.ts';
-import { serverFacts, serverFaults } from './server-facts.ts';
+import { ChunkTaker, within } from './chunk-taker.ts';
+import { PAUSE_MS, QueueServer } from './queue-server.ts';
+import { serverReport } from './server-report.ts';
 
 /** Opens a queue whose server was checked. Throws `QueueUnusable` within some seconds if it cannot be used. */
-export async function openBullQueue(server: ServerTerms, terms: OpenBullQueueTerms): Promise<BullQueue> {
-  const faults = serverFaults(await serverFacts(server), terms.role);
+export async function openBullQueue(server: ServerOptions, options: BullQueueOptions): Promise<BullQueue> {
+  const { faults } = await serverReport(server);
   if (faults.length > 0) throw new QueueUnusable(faults.join('; '));
-  return new BullQueue(server, terms);
+  return new BullQueue(server, options);
 }
 
+/** The data of a job is the text of the chunk. */
+type ChunkQueue = Queue<string, void, string>;
+
 /**
- * A queue on a Redis or Valkey server. Chunks go through BullMQ, all else through plain keys. All keys begin with `aiwolf:`
- * and expire. While the server is away, calls wait for it; what waits when the queue is closed fails with `QueueUnusable`.
+ * A queue on a Redis or Valkey server. For each need there is a queue of BullMQ, in which a chunk is a job with the same ID; all
+ * else is in plain keys. All keys begin with `aiwolf:` and expire. While the server is away, calls wait for it; what waits when
+ * the queue is closed fails with `QueueUnusable`.
  */
 export class BullQueue implements WorkQueue {
   readonly #code: string;
   readonly #times: QueueTimes;
   readonly #server: QueueServer;
-  readonly #chunks: ChunkQueues;
-  readonly #answers: AnswerStream;
-  readonly #runs: RunBook;
+  readonly #queues = new Map<string, ChunkQueue>();
+  readonly #runs: CardSet;
   readonly #workers: CardSet;
-  readonly #needs: CardSet;
   readonly #open = new Set<Stoppable>();
 
-  constructor(server: ServerTerms, { code, onTrouble, onRecovered, times }: BullQueueTerms) {
+  constructor(server: ServerOptions, { code, onTrouble, onRecovered, times }: BullQueueOptions) {
     this.#code = code;
     this.#times = { ...QUEUE_TIMES, ...times };
-    this.#server = new QueueServer(server, new TroubleWatch(onTrouble, onRecovered ?? (() => undefined)));
-    this.#chunks = new ChunkQueues(this.#server, code, this.#times);
-    this.#answers = new AnswerStream(this.#server, this.#times.keepMs);
-    this.#runs = new RunBook(this.#server, this.#times.runMs);
-    this.#workers = new CardSet(this.#server, 'worker', this.#times.workerMs);
-    this.#needs = new CardSet(this.#server, 'need', this.#times.needMs);
+    this.#server = new QueueServer(server, onTrouble, onRecovered);
+    this.#runs = new CardSet(this.#server, 'run', this.#times.cardMs);
+    this.#workers = new CardSet(this.#server, 'worker', this.#times.cardMs);
   }
 
   async offer(chunks: readonly OfferedChunk[]): Promise<void> {
-    const byNeed = Object.entries(Object.groupBy(chunks, ({ need }) => need));
-    await Promise.all(
-      byNeed.map(async ([need, those]) => {
-        await this.#chunks.add(need, those!);
-        await this.#needs.put(`${this.#code}/${need}`, need); // workers come now, and need the scripts
-      }),
-    );
+    const opts = { removeOnComplete: true, removeOnFail: true };
+    for (const [need, those] of Object.entries(Object.groupBy(chunks, (chunk) => chunk.need))) {
+      const queue = this.#queueOf(need);
+      const jobs = those!.map(({ id, text }) => ({ name: 'chunk', data: text, opts: { ...opts, jobId: id } }));
+      await this.#server.ask(() => queue.addBulk(jobs));
+      await this.#keep(
+        queue,
+        those!.map(({ id }) => id),
+      );
+    }
   }
 
-  held(need: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
-    return this.#chunks.held(need, ids);
+  /** BullMQ sets no expiry on any of its keys, and keeps 10,000 events of each queue, which nobody reads. */
+  async #keep(queue: ChunkQueue, ids: readonly string[]): Promise<void> {
+    await this.#server.askAll((pipeline) => {
+      pipeline.hset(queue.keys.meta!, 'opts.maxLenEvents', 0);
+      for (const key of [...LISTS, ...ids]) pipeline.pexpire(queue.toKey(key), this.#times.keepMs);
+    });
   }
 
-  withdraw(need: string, ids: readonly string[]): Promise<void> {
-    return this.#chunks.remove(need, ids);
+  async held(need: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+    if (ids.length === 0) return new Set();
+    const queue = this.#queueOf(need);
+    const found = await this.#server.askAll((pipeline) => {
+      for (const id of ids) pipeline.exists(queue.toKey(id));
+    });
+    return new Set(ids.filter((_, at) => found[at] === 1));
   }
 
-  hear(run: string, hear: (answer: Buffer) => Promise<void>): Stoppable {
-    return this.#opened(this.#answers.hear(run, hear, this.#times.graceMs));
+  take(need: string, slots: number, play: (chunk: string) => Promise<void>): Stoppable {
+    const { name } = this.#queueOf(need);
+    return this.#opened(new ChunkTaker({ name, options: bullOptions(this.#server), slots, play }, this.#server, this.#times));
   }
 
-  take(need: string, slots: number, play: (chunk: string) => Promise<'done' | 'passed'>): Stoppable {
-    return this.#opened(this.#chunks.take(need, slots, play));
+  #queueOf(need: string): ChunkQueue {
+    return this.#queues.getOrInsertComputed(need, () => {
+      const name = `${this.#code}.${encodeURIComponent(need)}`; // BullMQ allows no colon
+      const queue: ChunkQueue = new Queue(name, { ...bullOptions(this.#server), skipMetasUpdate: true });
+      queue.on('error', () => undefined); // commands report their errors, and the server's connection its own
+      return queue;
+    });
   }
 
-  answer(run: string, answer: Buffer): Promise<void> {
-    return this.#answers.add(run, answer);
+  async answer(run: string, answer: Buffer): Promise<void> {
+    const key = answersKey(run);
+    await this.#server.askAll((pipeline) => pipeline.rpush(key, answer).pexpire(key, this.#times.keepMs));
   }
 
-  async needs(): Promise<readonly string[]> {
-    const all = await this.#needs.all();
-    return [...all].filter(([id]) => id.startsWith(`${this.#code}/`)).map(([, need]) => need);
+  hear(run: string, hear: (answer: Buffer) => void): Stoppable {
+    const connection = this.#server.connection.duplicate();
+    let isOver = false;
+    const next = async (): Promise<Buffer | undefined> => {
+      try {
+        const found = await connection.blpopBuffer(answersKey(run), BLOCK_S);
+        this.#server.works();
+        return found?.[1];
+      } catch (error) {
+        if (!isOver) this.#server.report(error as Error);
+        if (!isOver) await sleep(PAUSE_MS);
+        return undefined;
+      }
+    };
+    const read = async (): Promise<void> => {
+      while (!isOver) {
+        const answer = await next();
+        if (answer !== undefined && !isOver) hear(answer);
+      }
+    };
+    void read(); // if `hear` throws, the process ends by this unhandled rejection: that is an internal error
+    return this.#opened({
+      stop: async () => {
+        isOver = true;
+        connection.disconnect();
+      },
+    });
   }
 
   async put(hash: string, bytes: Buffer): Promise<void> {
-    await this.#server.ask(() => this.#server.connection.set(blobKey(hash), bytes, 'PX', this.#times.keepMs));
+    await this.#server.ask((connection) => connection.set(`aiwolf:blob:${hash}`, bytes, 'PX', this.#times.keepMs));
   }
 
   get(hash: string): Promise<Buffer | null> {
-    return this.#server.ask(() => this.#server.connection.getBuffer(blobKey(hash)));
+    return this.#server.ask((connection) => connection.getBuffer(`aiwolf:blob:${hash}`));
   }
 
   announce(worker: WorkerCard): Promise<void> {
@@ -92,58 +132,40 @@ export class BullQueue implements WorkQueue {
   }
 
   leave(worker: string): Promise<void> {
-    return within(CLOSE_MS, this.#workers.remove(worker)); // its card expires
+    return within(LAST_WORDS_MS, this.#workers.remove(worker)); // its card expires
   }
 
   async workers(): Promise<readonly WorkerCard[]> {
-    return readWorkers((await this.#workers.all()).values());
+    return readWorkers(await this.#workers.all());
   }
 
-  async claim(card: RunCard): Promise<RunState> {
-    const [state] = await Promise.all([this.#runs.claim(card), this.#answers.keep(card.run)]);
-    await this.#chunks.loadScripts();
-    return state;
+  async announceRun(card: RunCard): Promise<boolean> {
+    await this.#runs.put(card.run, JSON.stringify(card));
+    return this.#server.ask(async (connection) => (await connection.exists(cancelKey(card.run))) === 1);
   }
 
-  isWanted(run: string, owner: string): Promise<boolean> {
-    return this.#runs.isPlayed(run, owner);
+  isPlayed(run: string): Promise<boolean> {
+    return this.#runs.has(run);
   }
 
-  runs(): Promise<readonly (RunCard & { readonly state: RunState })[]> {
-    return this.#runs.all();
+  async runs(): Promise<readonly RunCard[]> {
+    return readRuns(await this.#runs.all());
   }
 
-  order(run: string, state: 'playing' | 'paused' | 'cancelled'): Promise<boolean> {
-    return this.#runs.order(run, state);
+  async cancel(run: string): Promise<boolean> {
+    const isThere = await this.#runs.has(run);
+    if (isThere) await this.#server.ask((connection) => connection.set(cancelKey(run), '1', 'PX', 2 * this.#times.cardMs));
+    return isThere;
   }
 
   end(run: string): Promise<void> {
-    return within(END_MS, this.#removeRun(run)); // its keys expire
-  }
-
-  async #removeRun(run: string): Promise<void> {
-    await this.#runs.remove(run);
-    for (const need of await this.needs()) await this.#chunks.removeRun(need, run);
-    await this.#answers.remove(run);
-  }
-
-  async bar(worker: BarredWorker): Promise<void> {
-    await this.#server.askAll((pipeline) =>
-      pipeline.hset(BARRED, worker.id, JSON.stringify(worker)).pexpire(BARRED, BARRED_MS),
-    );
-  }
-
-  async pardon(worker: string): Promise<boolean> {
-    return (await this.#server.ask(() => this.#server.connection.hdel(BARRED, worker))) === 1;
-  }
-
-  async barred(): Promise<readonly BarredWorker[]> {
-    return readBarred(await this.#server.ask(() => this.#server.connection.hvals(BARRED)));
+    const removed = this.#server.ask((connection) => connection.del(answersKey(run)));
+    return within(LAST_WORDS_MS, Promise.all([this.#runs.remove(run), removed])); // both expire
   }
 
   async close(): Promise<void> {
     await Promise.all([...this.#open].map((one) => one.stop()));
-    await this.#server.close(CLOSE_MS);
+    await this.#server.close(LAST_WORDS_MS);
   }
 
   #opened(one: Stoppable): Stoppable {
@@ -157,7 +179,7 @@ export class BullQueue implements WorkQueue {
   }
 }
 
-export interface BullQueueTerms {
+export interface BullQueueOptions {
   /** Fingerprint of the code that plays games: see `WorkerCard`. */
   readonly code: string;
   /** Called once when the server goes away or refuses to work, such as `the queue does not answer (ECONNREFUSED lab:6379)`. */
@@ -166,16 +188,17 @@ export interface BullQueueTerms {
   readonly times?: Partial<QueueTimes> | undefined;
 }
 
-export interface OpenBullQueueTerms extends BullQueueTerms {
-  /** Refuses a server on which the user lacks what this role needs. */
-  readonly role?: QueueRole | undefined;
-}
+const bullOptions = (server: QueueServer): QueueOptions => ({
+  connection: server.connection,
+  prefix: 'aiwolf:chunks',
+  skipVersionCheck: true, // `openBullQueue` has checked it, and BullMQ prints on the console
+});
 
-const blobKey = (hash: string): string => `aiwolf:blob:${hash}`;
+/** What BullMQ keeps of each queue beside its jobs. */
+const LISTS = ['meta', 'id', 'wait', 'active', 'stalled', 'marker', 'events'];
 
-const BARRED = 'aiwolf:barred';
-/** Since the last worker was shut out. A worker that starts again has another ID. */
-const BARRED_MS = 7 * 24 * 3_600_000;
+const answersKey = (run: string): string => `aiwolf:answers:${run}`;
+const cancelKey = (run: string): string => `aiwolf:cancel:${run}`;
 
-const CLOSE_MS = 1000;
-const END_MS = 5000;
+const BLOCK_S = 5;
+const LAST_WORDS_MS = 1000;

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ChainableCommander, Redis, type RedisOptions } from 'ioredis';
-import { QueueUnusable, type ServerTerms } from '../queue-terms.ts';
+import { QueueUnusable, type ServerOptions } from '../queue-options.ts';
 import { parseServerAddress } from './server-address.ts';
 import { errorCode, refusalOf, serverWords } from './server-errors.ts';
 
@@ -11,40 +10,43 @@ import { errorCode, refusalOf, serverWords } from './server-errors.ts';
  */
 export class QueueServer {
   readonly connection: ServerConnection;
-  readonly #watch: TroubleWatch;
+  readonly #onTrouble: (text: string) => void;
+  readonly #onRecovered: () => void;
   readonly #user: string;
   readonly #waiting = new Set<(closed: Error) => void>();
+  #isTroubled = false;
   #closed = false;
 
-  constructor(server: ServerTerms, watch: TroubleWatch) {
+  constructor(server: ServerOptions, onTrouble: (text: string) => void, onRecovered: () => void = () => undefined) {
     const { host, port, user } = parseServerAddress(server.url);
-    this.#watch = watch;
+    this.#onTrouble = onTrouble;
+    this.#onRecovered = onRecovered;
     this.#user = user ?? 'default';
     this.connection = new ServerConnection(connectionOptions(server));
     this.connection.on('error', (error) => {
       if (this.connection.status === 'ready' && errorCode(error) === 'ECONNRESET') return; // it may be back at once
-      watch.say(`the queue does not answer (${errorCode(error)} ${host}:${port})`);
+      this.#say(`the queue does not answer (${errorCode(error)} ${host}:${port})`);
     });
-    this.connection.on('ready', () => watch.clear());
+    this.connection.on('ready', () => this.works());
   }
 
   /** `command` is called again if the server was not able to do it, or lost a part of it. */
-  async ask<T>(command: () => Promise<T>): Promise<T> {
+  async ask<T>(command: (connection: Redis) => Promise<T>): Promise<T> {
     for (let unable = false; ; ) {
       try {
-        const reply = await this.#unlessClosed(command);
-        if (unable) this.#watch.clear();
+        const reply = await this.#unlessClosed(() => command(this.connection));
+        if (unable) this.works();
         return reply;
       } catch (error) {
-        unable = await this.#judge(error);
+        unable = await this.#isUnable(error);
       }
     }
   }
 
   /** Sends several commands together, and returns their replies. */
   askAll(fill: (pipeline: ChainableCommander) => void): Promise<unknown[]> {
-    return this.ask(async () => {
-      const pipeline = this.connection.pipeline();
+    return this.ask(async (connection) => {
+      const pipeline = connection.pipeline();
       fill(pipeline);
       const replies = (await pipeline.exec()) ?? [];
       return replies.map(([error, reply]) => {
@@ -54,17 +56,24 @@ export class QueueServer {
     });
   }
 
-  /** Reports what a loop of BullMQ or ours met and survives. Returns whether the loop should wait before it goes on. */
+  /** Reports what a loop of BullMQ or ours met and survives. Returns whether the loop should wait before it continues. */
   report(error: Error): boolean {
     const refusal = refusalOf(error);
-    if (refusal === 'unable') this.#watch.say(`the queue cannot work at present (${serverWords(error)})`);
-    if (refusal === 'forbidden') this.#watch.say(this.#forbidden(error));
+    if (refusal === 'unable') this.#say(`the queue cannot work at present (${serverWords(error)})`);
+    if (refusal === 'forbidden') this.#say(this.#forbidden(error));
     return refusal === 'unable' || refusal === 'forbidden';
   }
 
-  /** A loop that reported something works again. */
+  /** Says once that something is wrong. */
+  #say(text: string): void {
+    if (!this.#isTroubled) this.#onTrouble(text);
+    this.#isTroubled = true;
+  }
+
+  /** What was reported is over. */
   works(): void {
-    this.#watch.clear();
+    if (this.#isTroubled) this.#onRecovered();
+    this.#isTroubled = false;
   }
 
   /** What waits is ended, after `graceMs` for what the server is just doing. */
@@ -87,7 +96,7 @@ export class QueueServer {
   }
 
   /** Returns true after a while if the server was not able to, false if the command should be repeated at once. */
-  async #judge(error: unknown): Promise<boolean> {
+  async #isUnable(error: unknown): Promise<boolean> {
     if (this.#closed) throw new QueueUnusable(CLOSED);
     const refusal = refusalOf(error);
     if (refusal === null) throw error;
@@ -103,68 +112,9 @@ export class QueueServer {
   }
 }
 
-/** Says once that something is wrong, and once that it is over. */
-export class TroubleWatch {
-  readonly #onTrouble: (text: string) => void;
-  readonly #onRecovered: () => void;
-  #isTroubled = false;
-
-  constructor(onTrouble: (text: string) => void, onRecovered: () => void) {
-    this.#onTrouble = onTrouble;
-    this.#onRecovered = onRecovered;
-  }
-
-  say(text: string): void {
-    if (this.#isTroubled) return;
-    this.#isTroubled = true;
-    this.#onTrouble(text);
-  }
-
-  clear(): void {
-    if (!this.#isTroubled) return;
-    this.#isTroubled = false;
-    this.#onRecovered();
-  }
-}
-
-type ScriptCommand = (this: unknown, ...values: unknown[]) => unknown;
-
 /** Commands that block need a connection of their own. BullMQ makes copies too, and `copies` is how they can be ended. */
-export class ServerConnection extends Redis {
+class ServerConnection extends Redis {
   readonly copies: Redis[] = [];
-  /** The scripts of BullMQ and ours, by their hashes. */
-  readonly #scripts = new Map<string, string>();
-
-  /** ioredis sends a script's text when a connection uses it for the first time, which workers may not: see `loadScripts`. */
-  override defineCommand(name: string, definition: { lua: string; numberOfKeys?: number }): void {
-    const { lua, numberOfKeys: keys } = definition;
-    const sha = createHash('sha1').update(lua).digest('hex');
-    this.#scripts.set(sha, lua);
-    super.defineCommand(name, definition);
-    const commands = this as unknown as Record<string, ScriptCommand>;
-    const inPipeline = commands[name]!;
-    const connection = this;
-    commands[name] = function (this: unknown, ...values) {
-      if (this !== connection) return inPipeline.apply(this, values);
-      const all = [sha, ...(keys === undefined ? [] : [keys]), ...(values.flat() as string[])];
-      return connection.call('evalsha', all).catch(async (error: Error) => {
-        if (!error.message.startsWith('NOSCRIPT')) throw error;
-        await connection.loadScripts().catch(() => Promise.reject(error)); // a worker waits for its coordinator to do it
-        return connection.call('evalsha', all);
-      });
-    };
-  }
-
-  /**
-   * Loads the scripts, unless the server has them. Coordinators do so for workers, which can run no script of their own: it could
-   * run for ever. A server that was started again has forgotten all scripts.
-   */
-  async loadScripts(): Promise<void> {
-    const scripts = [...this.#scripts];
-    if (scripts.length === 0) return;
-    const known = (await this.script('EXISTS', ...scripts.map(([sha]) => sha))) as readonly number[];
-    await Promise.all(scripts.filter((_, at) => known[at] !== 1).map(([, lua]) => this.script('LOAD', lua)));
-  }
 
   override duplicate(override?: Partial<RedisOptions>): Redis {
     const copy = super.duplicate(override);
@@ -183,12 +133,10 @@ const CLOSED = 'the queue is closed';
 /** Half-open connections are noticed after a minute: an agent's files of 64 MiB may take nearly as long to send. */
 const SILENCE_MS = 60_000;
 
-export function connectionOptions({ url, password, ca }: ServerTerms): Omit<RedisOptions, 'replyMapping'> {
+export function connectionOptions({ url, password, ca }: ServerOptions): Omit<RedisOptions, 'replyMapping'> {
   const { host, port, user, db, tls } = parseServerAddress(url);
   return {
-    host,
-    port,
-    db,
+    ...{ host, port, db },
     ...(user === null ? {} : { username: user }),
     ...(password === undefined ? {} : { password }),
     ...(tls ? { tls: ca === undefined ? {} : { ca } } : {}),

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { LaunchedSource, localSource, WirePool } from '@aiwolf-arena/bridge';
 import { fileNames, type SetPlayer, type SetPool, type TimingTerms } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
-import type { ClientCommands } from '../command-terms.ts';
-import type { ChunkAgent } from '../terms/chunk.ts';
-import { AgentRefused } from '../terms/travel.ts';
+import { AgentRefused } from '../messages/agent.ts';
+import type { ChunkAgent } from '../messages/chunk.ts';
+import type { ClientCommands } from '../opened-worker.ts';
 
 interface ClientPoolTerms {
   readonly inProcess: () => Promise<SetPool>;

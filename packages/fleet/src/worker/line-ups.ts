@@ -1,7 +1,7 @@
 import { type SetPlayer, SetPool, type TimingTerms, workerInputOf } from '@aiwolf-arena/tournament';
-import type { ClientCommands } from '../command-terms.ts';
-import type { Chunk } from '../terms/chunk.ts';
-import { arrivedAgent } from '../terms/travel.ts';
+import { arrivedAgent } from '../messages/agent.ts';
+import type { Chunk } from '../messages/chunk.ts';
+import type { ClientCommands } from '../opened-worker.ts';
 import { clientPool } from './clients.ts';
 
 /** Number of line-ups whose processes are kept: chunks of several runs come in turns. */

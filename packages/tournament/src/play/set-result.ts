@@ -109,6 +109,8 @@ export interface SetResult extends SetAddress {
   readonly seats: readonly SeatTally[];
   /** The first such call of each seat. Omitted if there are none. A repetition of the set may have others. */
   readonly nearLimit?: readonly NearCall[];
+  /** Name of the worker of a queue that played the set. In no hash, and left out when the run has ended. */
+  readonly worker?: string;
 }
 
 /** A call near the CPU time limit, with its set and the name of its agent. */
@@ -123,7 +125,7 @@ export const nearLimitOf = (
 ): NearLimit[] => nearLimit.map((call) => ({ block, set, ...call, agent: agents[seats[call.seat - 1]!.agent]!.name }));
 
 /** Returns what is the same each time a set is played, as a text. */
-export const repeatedText = ({ nearLimit: _, ...result }: SetResult): string => JSON.stringify(result);
+export const repeatedText = ({ nearLimit: _, worker: __, ...result }: SetResult): string => JSON.stringify(result);
 
 /** How long the players of a set computed. These times differ each time the set is played, so `SetResult` omits them. */
 export interface SetTiming {

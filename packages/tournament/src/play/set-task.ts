@@ -170,6 +170,6 @@ export interface TimedOutcome {
   readonly timing: SetTiming | null;
   /** See `SetResult.nearLimit`. It is no part of the outcome, since it may differ each time the set is played. */
   readonly nearLimit?: readonly NearCall[];
-  /** ID of the worker that played the set on another machine. Omitted if this machine played it. */
+  /** Name of the worker that played the set on another machine. Omitted if this machine played it. */
   readonly worker?: string;
 }

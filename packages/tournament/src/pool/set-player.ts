@@ -1,13 +1,6 @@
 import type { Kill } from '../play/set-result.ts';
 import type { GameLog, SetOutcome, SetTask, TimedOutcome } from '../play/set-task.ts';
 
-/** A worker of a queue that was shut out, since one of its results was false. */
-export interface ShutOut {
-  readonly id: string;
-  readonly name: string;
-  readonly why: string;
-}
-
 /** Hears of a set while it is played. */
 export interface SetListener {
   /** Called with every player that has to be stopped, before the set is replayed. */

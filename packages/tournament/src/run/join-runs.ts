@@ -13,7 +13,6 @@ import { BySet, type JournalLine, journalLines } from './journal-lines.ts';
 import type { LockTerms } from './lock.ts';
 import { adoptTimings, readPlan } from './recorded-run.ts';
 import { RunFolder } from './run-folder.ts';
-import { adoptWorkers, readShutOuts } from './workers-file.ts';
 
 /** A run folder to be joined. */
 interface RunSource {
@@ -46,7 +45,6 @@ function adoptFiles(source: RunSource, into: string, isTaken: (block: string, se
   for (const below of NAMED_BY_CONTENT) copyBelow(join(source.folder, below), join(into, below));
   new AgentOutput(into, source.plan).adopt(source.folder, isTaken);
   adoptTimings(source, into, isTaken);
-  adoptWorkers(source.folder, into, isTaken);
 }
 
 /** Throws `UnfitFile` for a file that `adoptFiles` would read and cannot, before anything is written. */
@@ -54,9 +52,8 @@ function refuseUnfitFiles(folder: string): void {
   for (const below of [...NAMED_BY_CONTENT, 'output'])
     for (const entry of globSync(`${below}/**`, { cwd: folder, withFileTypes: true, exclude: [UNFINISHED] }))
       if (entry.isFile()) refuseUnfit(join(entry.parentPath, entry.name), largestIn(below));
-  for (const path of ['timing.ndjson', 'workers.ndjson'].map((name) => join(folder, name)))
-    if (existsSync(path)) refuseUnfit(path);
-  readShutOuts(folder);
+  const timings = join(folder, 'timing.ndjson');
+  if (existsSync(timings)) refuseUnfit(timings);
 }
 
 const largestIn = (below: string): number => (below === 'agents' ? LARGEST_FILE.document : LARGEST_FILE.log);
@@ -118,7 +115,6 @@ export function joinRuns(folders: readonly string[], out: string, terms: LockTer
   try {
     folder.begin(plan);
     for (const source of named) if (source.folder !== out) joint.copy(source, folder);
-    joint.noteForgotten(folder.forgetShutOut().length);
     return { folder, plan, repeated: joint.repeated, again: joint.repeated - apart, notes: joint.notes };
   } catch (thrown) {
     folder.close();
@@ -183,12 +179,6 @@ class Joint {
     const sets = length === 1 ? '1 set was' : `${length} sets were`;
     const advice = 'type: npx aiwolf-arena verify FOLDER, for each folder, to find out which results can be repeated';
     throw new SetsConflict(`${sets} played twice, with different results:${shown.join('')}${more}\n${advice}`);
-  }
-
-  noteForgotten(sets: number): void {
-    if (sets === 0) return;
-    const text = sets === 1 ? '1 set was played by a worker' : `${sets} sets were played by workers`;
-    this.notes.push(`${text} that another part found to be false: not joined, and to be played again`);
   }
 
   copy(source: RunSource, { journal, path }: RunFolder): void {

@@ -141,7 +141,7 @@ export class Journal {
     this.#rewrite();
   }
 
-  /** Rewrites the file in plan order, so that equal runs have equal files. Removes sets that are not in the plan. */
+  /** Rewrites the file in plan order, without workers, so that equal runs have equal files. Removes sets that are not in the plan. */
   seal(): void {
     this.#rewrite(this.#plan);
   }
@@ -162,7 +162,7 @@ export class Journal {
   *#copied(plan: Plan | undefined, lines: BySet<JournalPlace>): Generator<Buffer> {
     let at = 0;
     for (const { block, set } of this.#lines.entries(plan)) {
-      const bytes = this.#bytesOf(block, set);
+      const bytes = plan === undefined ? this.#bytesOf(block, set) : withoutWorker(this.#bytesOf(block, set));
       lines.set(block, set, { at, length: bytes.length });
       at += bytes.length + 1;
       yield bytes;
@@ -177,4 +177,11 @@ export class Journal {
     const { at, length } = this.#lines.get(block, set)!;
     return this.#file.read(at, length);
   }
+}
+
+/** Removes from a line which worker of a queue played the set. */
+function withoutWorker(line: Buffer): Buffer {
+  if (!line.includes('"worker":')) return line;
+  const { worker: _, ...result } = checked(line.toString()) as SetResult;
+  return checkedLine(result).subarray(0, -LINE_END.length);
 }

@@ -9,7 +9,6 @@ import type { LogChoice } from '../plan/tasks.ts';
 import { isCount, isFields, parsed } from '../play/result-shape.ts';
 import type { SetAddress } from '../play/set-result.ts';
 import type { GameLog, TimedOutcome } from '../play/set-task.ts';
-import type { ShutOut } from '../pool/set-player.ts';
 import { AgentOutput } from './agent-output.ts';
 import { emptyFolder, makeFolder, moveFolder, removeFolder, UnreadableRun, writeWhole } from './disk.ts';
 import { logName, notesOnLogs, setLogs, UNFINISHED } from './game-logs.ts';
@@ -19,7 +18,6 @@ import { FolderTaken, LOCK_NAME, type LockTerms, takeLock } from './lock.ts';
 import { forgetTimings, readPlan, TimingFile } from './recorded-run.ts';
 import { keepAgents, refuseOtherRun, refuseShorter } from './resume.ts';
 import { disclosed, keepSecret, SECRET_NAME } from './seed-secret.ts';
-import { addShutOut, QUEUE_NAME, readShutOuts, SHUT_OUTS_NAME, WorkersFile } from './workers-file.ts';
 
 /** Returns the path of a new folder below `results`: the first of `results/run-7f3a-1`, `-2`, ... that does not exist. */
 export function freshFolder(results: string, command: string, seed: string): string {
@@ -86,7 +84,6 @@ export class RunFolder {
   #journal: Journal | undefined;
   #output: AgentOutput | undefined;
   readonly #timing: TimingFile;
-  readonly #workers: WorkersFile;
   /** Folders that were created for this object (the run folder and its parents), starting with the innermost. */
   readonly #made: readonly string[];
   readonly #wasEmpty: boolean;
@@ -97,7 +94,6 @@ export class RunFolder {
     this.#wasEmpty = readdirSync(path).every((name) => name === LOCK_NAME);
     this.#release = release;
     this.#timing = new TimingFile(path);
-    this.#workers = new WorkersFile(path);
     this.#written = existsSync(join(path, 'plan.json')) ? readPlan(path) : null;
     this.#recorded = this.#written;
   }
@@ -140,8 +136,6 @@ export class RunFolder {
     const finished = (block: string, set: number): boolean => journal.has(block, set);
     if (opened || sets.length > 0) this.#output.tidy(finished);
     if (!opened) return notes;
-    this.#workers.tidy(finished);
-    this.forgetShutOut(); // if the process ended before it could do so
     return [...journal.notes, ...notes, ...notesOnLogs(this.path, plan, finished, logs)];
   }
 
@@ -204,29 +198,15 @@ export class RunFolder {
     return this.#shard === null || isInShard(this.#shard, place, set);
   }
 
-  /**
-   * Writes down that a worker was shut out. Its sets are forgotten by `forgetShutOut`, or when the folder is opened again. Does
-   * nothing, and returns false, if it has not answered in this run and has no set in the folder.
-   */
-  noteShutOut(worker: ShutOut, hasAnswered = true): boolean {
-    if (!hasAnswered && this.#workers.setsOf([worker.id]).length === 0) return false;
-    addShutOut(this.path, worker);
-    return true;
-  }
-
-  /** Forgets all sets of workers that were shut out. Returns these sets. They count as not played. */
-  forgetShutOut(): SetAddress[] {
-    const sets = this.#workers.setsOf(readShutOuts(this.path).map(({ id }) => id));
-    if (sets.length === 0) return [];
-    const forgotten = new BySet<true>();
-    for (const { block, set } of sets) forgotten.set(block, set, true);
-    const isKept = (block: string, set: number): boolean => forgotten.get(block, set) === undefined;
-    this.journal.follow(this.#plan!, sets);
+  /** Forgets the sets that a worker of a queue played since the run was sealed. They count as not played. */
+  forgetWorker(worker: string): void {
+    if (this.#journal === undefined) return;
+    const forgotten = new BySet<SetAddress>();
+    for (const result of this.journal.results()) if (result.worker === worker) forgotten.set(result.block, result.set, result);
+    this.journal.follow(this.#plan!, forgotten.inOrder(this.#plan!));
     this.#output!.tidy((block, set) => this.journal.has(block, set));
     this.#timing.close();
-    forgetTimings(this.path, isKept);
-    this.#workers.tidy(isKept);
-    return sets;
+    forgetTimings(this.path, (block, set) => forgotten.get(block, set) === undefined);
   }
 
   /** Returns the folder in which the logs of a set stay until it is finished. */
@@ -247,15 +227,14 @@ export class RunFolder {
     if (existsSync(folder)) removeFolder(folder);
   }
 
-  /** Stores logs, output, timing and worker of a finished set, and then its result. So a set with a result has all files. */
+  /** Stores logs, output and timing of a finished set, and then its result. So a set with a result has all files. */
   keep({ outcome, timing, nearLimit, worker }: TimedOutcome): void {
     const { block, set, hash } = outcome.result;
     const logs = this.unfinishedLogs({ block, set });
     if (existsSync(logs)) moveFolder(logs, setLogs(join(this.path, 'logs'), { block, set }));
     this.#output!.add(outcome);
     if (timing !== null) this.#timing.append({ block, set, hash, ...timing });
-    if (worker !== undefined) this.#workers.append({ block, set, hash, worker });
-    this.journal.append({ ...outcome.result, ...(nearLimit !== undefined && { nearLimit }) });
+    this.journal.append({ ...outcome.result, ...(nearLimit && { nearLimit }), ...(worker !== undefined && { worker }) });
   }
 
   keepAgents(agents: readonly LoadedAgent[]): void {
@@ -268,7 +247,6 @@ export class RunFolder {
     this.journal.seal();
     const finished = (block: string, set: number): boolean => this.journal.has(block, set);
     this.#output!.tidy(finished);
-    this.#workers.tidy(finished);
   }
 
   writeStandings(standings: unknown): void {
@@ -285,14 +263,12 @@ export class RunFolder {
   close(): void {
     this.#journal?.close();
     this.#timing.close();
-    this.#workers.close();
     this.#release();
   }
 }
 
 /** Whether a file in a folder without a plan may come from a run that was killed before it wrote its plan. */
-const isOurs = (name: string): boolean =>
-  [LOCK_NAME, SHARD_NAME, SECRET_NAME, SHUT_OUTS_NAME, QUEUE_NAME].includes(name) || name.endsWith('.tmp');
+const isOurs = (name: string): boolean => [LOCK_NAME, SHARD_NAME, SECRET_NAME].includes(name) || name.endsWith('.tmp');
 
 const holdsSomethingElse = (path: string): boolean => {
   const names = readdirSync(path);

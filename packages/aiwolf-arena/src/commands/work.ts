@@ -19,7 +19,7 @@ import { EXIT } from '../terminal/errors.ts';
 import { durationText } from '../terminal/progress.ts';
 import { command, note } from '../terminal/session.ts';
 
-const WORKER = options(
+const WORK = options(
   {
     ...NEEDED_ADDRESS_ROWS,
     threads: OPTIONS.threads,
@@ -44,27 +44,24 @@ const WORKER = options(
     untilIdle: option('--until-idle <time>', 'end if there was nothing to play for this long, such as 5m', DURATION, {
       unset: 'never',
     }),
-    maxTime: option('--max-time <time>', 'end after this time, such as 110m', DURATION, { unset: 'never' }),
     doctor: flag('--doctor', 'print what this machine offers and lacks, and end'),
     ...choose('json'),
   },
   excludes('doctor', 'untilIdle'),
-  excludes('doctor', 'maxTime'),
   [({ client, sandbox }) => client.length > 0 || sandbox, '--no-sandbox has no effect without --client NAME=COMMAND'],
 );
-type WorkerSpec = Spec<typeof WORKER.rows>;
+type WorkSpec = Spec<typeof WORK.rows>;
 
-export const workerCommand = command('worker', WORKER, (spec) => {
+export const workCommand = command('queue work', WORK, (spec) => {
   if (!spec.doctor) return work(spec);
   const found = machine();
   return { document: doctorJson(found), text: () => doctorText(found) };
 });
 
-/** Plays for the queue until it is idle, its time is over, or a signal stops it. */
-async function work(spec: WorkerSpec) {
+/** Plays for the queue until it is idle, or a signal stops it. */
+async function work(spec: WorkSpec) {
   const { queue, threads, name = `${hostname()}-${process.pid}` } = spec;
-  if (!queue) throw new UsageError('give the queue: --queue redis://HOST:PORT, or set AIWOLF_QUEUE');
-  const server = serverOf({ ...spec, queue });
+  const server = serverOf(spec);
   const clients = await clientsOf(spec);
   const { openWorker } = await loadFleet();
   const kind = { threads, name, class: spec.class, version: ARENA_VERSION };
@@ -72,28 +69,27 @@ async function work(spec: WorkerSpec) {
   note(`worker ${name} plays for ${queue}: ${counted(threads, 'thread')}, code ${worker.code} (aiwolf-arena ${ARENA_VERSION})`);
   const began = performance.now();
   const why = await untilLeft(worker, spec);
-  const { id, sets } = worker;
+  const { sets } = worker;
   return {
-    document: workerJson({ id, name, sets, why }),
+    document: workJson({ name, sets, why }),
     text: () =>
       `${name} has played ${counted(sets, 'set')} in ${durationText((performance.now() - began) / 1000)}: ${WHY[why]}`,
   };
 }
 
 type Why = keyof typeof WHY;
-const WHY = { idle: 'nothing was left to play', time: 'its time was over', stopped: 'it was stopped' } as const;
+const WHY = { idle: 'nothing was left to play', stopped: 'it was stopped' } as const;
 
-export const workerJson = (worker: { id: string; name: string; sets: number; why: Why }) => ({
-  schema: 'aiwolf-arena/worker/1' as const,
+export const workJson = (worker: { name: string; sets: number; why: Why }) => ({
+  schema: 'aiwolf-arena/queue-work/1' as const,
   ...worker,
 });
 
 const LOOK_MS = 200;
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
-/** Plays until the worker is idle, its time is over, or a signal ends it. Then it leaves; a second signal ends the program. */
-async function untilLeft(worker: OpenedWorker, { maxTime = Infinity, untilIdle = Infinity }: WorkerSpec): Promise<Why> {
-  const end = performance.now() + maxTime;
+/** Plays until the worker is idle, or a signal ends it. Then it leaves; a second signal ends the program. */
+async function untilLeft(worker: OpenedWorker, { untilIdle = Infinity }: WorkSpec): Promise<Why> {
   let stopped = false;
   const leave = (): void => {
     if (stopped) process.exit(EXIT.interrupted);
@@ -102,7 +98,6 @@ async function untilLeft(worker: OpenedWorker, { maxTime = Infinity, untilIdle =
   };
   const over = (): Why | undefined => {
     if (stopped) return 'stopped';
-    if (performance.now() >= end) return 'time';
     return worker.idleMs >= untilIdle ? 'idle' : undefined;
   };
   for (const signal of SIGNALS) process.on(signal, leave);
@@ -117,7 +112,7 @@ async function untilLeft(worker: OpenedWorker, { maxTime = Infinity, untilIdle =
 }
 
 /** Returns the commands of the clients that the worker offers. Throws UsageError if it cannot sandbox them. */
-async function clientsOf({ bind, client, sandbox: isSandboxed }: WorkerSpec): Promise<ClientCommands> {
+async function clientsOf({ bind, client, sandbox: isSandboxed }: WorkSpec): Promise<ClientCommands> {
   const missing = client.length > 0 && isSandboxed ? missingSandbox() : undefined;
   if (missing !== undefined) throw new UsageError(`--client: ${missing}; or type --no-sandbox: ${NO_SANDBOX}`);
   const launches = client.map(({ name, command }) => launchOf(name, command, process.cwd()));

@@ -2,7 +2,7 @@ import { textsOf } from '@aiwolf-arena/agents/params';
 import type { DataFile, LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { agentHash, identityOf, loadAgent } from '@aiwolf-arena/tournament/load';
 import { z } from 'zod';
-import type { QueuedAgent } from '../queue-terms.ts';
+import type { QueuedAgent } from '../queue-options.ts';
 import type { ChunkAgent } from './chunk.ts';
 
 const BLOB = z.strictObject({ body: z.string(), data: z.array(z.strictObject({ name: z.string(), base64: z.string() })) });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { BarredWorker, RunCard, WorkerCard } from '../work-queue.ts';
+import type { RunCard, WorkerCard } from '../work-queue.ts';
 
 /** The largest number of threads that is believed of a worker: the coordinator gives sets out for each of them. */
 const MOST_THREADS = 4096;
@@ -11,18 +11,13 @@ const WORKER: z.ZodType<WorkerCard> = z.object({
   ...{ id: text, name: text, host: text, code: text, version: text },
   threads: z.int().min(1).max(MOST_THREADS),
   has: z.array(text).max(1000),
-  ...{ sets: count, cpuMs: count, setsPerSecond: count },
+  ...{ sets: count, cpuMs: count },
 });
 
 const RUN: z.ZodType<RunCard> = z.object({
-  ...{ run: text, owner: text, title: z.string(), user: text, host: text, code: text, version: text },
-  ...{ priority: z.number(), finished: count, open: count, checked: count, startedAt: z.number() },
+  ...{ run: text, title: z.string(), user: text, host: text, code: text, version: text, need: z.string() },
+  ...{ finished: count, open: count, checked: count, startedAt: z.number() },
 });
-
-const BARRED: z.ZodType<BarredWorker> = z.object({ id: text, name: text, why: z.string() });
-
-/** Maximum length of what a worker or a coordinator says of itself. */
-const LARGEST = 1 << 20;
 
 /** Returns a function that reads what others have written about themselves. What is not valid is left out. */
 const reader =
@@ -30,7 +25,7 @@ const reader =
   (texts: Iterable<string>): Card[] =>
     [...texts].flatMap((one) => {
       try {
-        return one.length > LARGEST ? [] : [schema.parse(JSON.parse(one))];
+        return [schema.parse(JSON.parse(one))];
       } catch {
         return [];
       }
@@ -38,4 +33,3 @@ const reader =
 
 export const readWorkers = reader(WORKER);
 export const readRuns = reader(RUN);
-export const readBarred = reader(BARRED);

@@ -1,11 +1,14 @@
-import { NoWorkers, type QueuePoolTerms } from '../queue-terms.ts';
-import { lacking } from '../terms/need.ts';
+import { lacking } from '../messages/need.ts';
+import { NoWorkers, type QueuePoolOptions } from '../queue-options.ts';
 import type { WorkerCard } from '../work-queue.ts';
 
 /** After this many milliseconds without workers, the user is told again. */
 const AGAIN_MS = 60_000;
 
-type CrewTerms = Pick<QueuePoolTerms, 'onNote' | 'version' | 'waitMs'> & {
+/** A worker that was started together with the run has this many milliseconds to say so. */
+const FIRST_MS = 3000;
+
+type WorkersOptions = Pick<QueuePoolOptions, 'onNote' | 'version' | 'waitMs'> & {
   readonly code: string;
   readonly need: string;
   /** The address that workers connect to, without a password. */
@@ -13,47 +16,46 @@ type CrewTerms = Pick<QueuePoolTerms, 'onNote' | 'version' | 'waitMs'> & {
 };
 
 /** The workers that are there. Tells the user if nobody can play the run, and why. */
-export class Crew {
-  /** IDs of the workers that can play the run. */
-  able: ReadonlySet<string> = new Set();
+export class WorkersHere {
   threads = 0;
-  readonly #terms: CrewTerms;
+  #able = 0;
+  readonly #options: WorkersOptions;
   #since = performance.now();
-  #told = Number.NEGATIVE_INFINITY;
+  #noted = Number.NEGATIVE_INFINITY;
 
-  constructor(terms: CrewTerms) {
-    this.#terms = terms;
+  constructor(options: WorkersOptions) {
+    this.#options = options;
   }
 
   /** For example `3 workers (24 threads)`. */
   text(): string {
     const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
-    return this.able.size === 0 ? 'no workers' : `${counted(this.able.size, 'worker')} (${counted(this.threads, 'thread')})`;
+    return this.#able === 0 ? 'no workers' : `${counted(this.#able, 'worker')} (${counted(this.threads, 'thread')})`;
   }
 
   /** Learns who is there. Throws `NoWorkers` if nobody has been able to play the run for as long as the user waits. */
-  meet(workers: readonly WorkerCard[], isOut: (id: string) => boolean): void {
-    const { code, need, onNote, waitMs } = this.#terms;
-    const able = workers.filter((one) => one.code === code && !isOut(one.id) && lacking(need, one.has).length === 0);
-    this.able = new Set(able.map(({ id }) => id));
+  meet(workers: readonly WorkerCard[]): void {
+    const { code, need, onNote, waitMs } = this.#options;
+    const able = workers.filter((one) => one.code === code && lacking(need, one.has).length === 0);
+    this.#able = able.length;
     this.threads = able.reduce((sum, { threads }) => sum + threads, 0);
     const now = performance.now();
     if (able.length > 0) {
       this.#since = now;
-      this.#told = Number.NEGATIVE_INFINITY;
+      this.#noted = Number.NEGATIVE_INFINITY;
       return;
     }
-    const text = this.#whyNobody(workers.filter(({ id }) => !isOut(id)));
+    const text = this.#whyNobody(workers);
     if (waitMs !== undefined && now - this.#since >= waitMs) throw new NoWorkers(text);
-    if (now - this.#told < AGAIN_MS || now - this.#since < FIRST_MS) return;
-    this.#told = now;
+    if (now - this.#noted < AGAIN_MS || now - this.#since < FIRST_MS) return;
+    this.#noted = now;
     onNote(text);
   }
 
   #whyNobody(workers: readonly WorkerCard[]): string {
-    const { address, code, need, version } = this.#terms;
+    const { address, code, need, version } = this.#options;
     const install = `npm install aiwolf-arena@${version} @aiwolf-arena/fleet@${version}`;
-    const start = `npx aiwolf-arena worker --queue ${address}`;
+    const start = `npx aiwolf-arena queue work --queue ${address}`;
     if (workers.length === 0) return `no worker is here (code ${code}). On another machine: ${install}; ${start}`;
     const same = workers.filter((one) => one.code === code);
     const many = workers.length === 1 ? '1 worker is' : `${workers.length} workers are`;
@@ -65,9 +67,6 @@ export class Crew {
     return `${many} here, none has ${lacks.join(', ')}. ${hintFor(lacks[0]!, start)}`;
   }
 }
-
-/** A worker that was started together with the run has this many milliseconds to say so. */
-const FIRST_MS = 3000;
 
 const hintFor = (part: string, start: string): string => {
   const [kind, name] = part.split(':');

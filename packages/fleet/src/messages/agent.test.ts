@@ -1,6 +1,6 @@
 import { agentHash, identityOf, type LoadedAgent, loadAgent } from '@aiwolf-arena/tournament/load';
 import { describe, expect, test } from 'vitest';
-import { arrivedAgent, travellerOf } from './travel.ts';
+import { arrivedAgent, travellerOf } from './agent.ts';
 
 const body = 'module.exports = () => ({});';
 const data = [{ name: 'words.txt', bytes: Buffer.from('ab') }];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { worker } from '../../test/queue-contract.ts';
-import { readWorkers } from './cards.ts';
+import { readWorkers } from './card.ts';
 
 const CARD = worker({});
 

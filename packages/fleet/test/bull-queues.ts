@@ -12,7 +12,7 @@ export class BullQueues implements Queues {
 
   constructor(server: RedisServer, times: Partial<QueueTimes> = {}) {
     this.#server = server;
-    this.#times = { passMs: 50, graceMs: 100, ...times };
+    this.#times = { lockMs: 500, stalledMs: 100, graceMs: 100, ...times };
   }
 
   async open({

@@ -1,6 +1,7 @@
 // @module-tag redis
 // @module-tag python
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -20,7 +21,7 @@ const FOX = `export default ({ random }) => ({
 const FIELD = 'sample,liar,hunter,believer';
 
 const on = (typed: string): Running => start([...typed.split(' '), '--queue', server.url], cwd);
-const joined = (typed = 'worker --threads 1'): Running => {
+const joined = (typed = 'queue work --threads 1'): Running => {
   const worker = on(typed);
   workers.push(worker);
   return worker;
@@ -51,17 +52,33 @@ describe('a run', () => {
     expect({ code, stderr }).toMatchObject({ code: 6, stderr: expect.stringContaining('no worker is here') });
   });
 
-  test('does not begin if another coordinator plays it, and can be cancelled', { timeout: 60_000 }, async () => {
+  test('can be cancelled', { timeout: 60_000 }, async () => {
     const first = on(`${RUN} --seed 9 --out ${cwd}/first`);
     while (!existsSync(`${cwd}/first/plan.json`)) await pause(50);
-    cpSync(`${cwd}/first`, `${cwd}/copy`, { recursive: true, filter: (path) => !path.endsWith('run.lock') });
-    const second = await on(`${RUN} --seed 9 --out ${cwd}/copy`).ended;
-    expect({ code: second.code, stderr: second.stderr }).toMatchObject({
-      code: 5,
-      stderr: expect.stringContaining('another coordinator plays'),
+    let cancelled = { stdout: '' };
+    while (!cancelled.stdout.includes('is cancelled')) cancelled = await on(`queue cancel ${cwd}/first`).ended;
+    const { code, stderr } = await first.ended;
+    expect({ code, stderr }).toMatchObject({
+      code: 130,
+      stderr: expect.stringContaining('was cancelled (queue cancel); finished sets are stored'),
     });
-    expect((await on(`queue cancel ${cwd}/first`).ended).stdout).toContain('is cancelled');
-    expect((await first.ended).stderr).toContain('was cancelled (queue cancel); finished sets are stored');
+  });
+
+  test('ends with exit code 5 and the name of a worker that plays other games', { timeout: 60_000 }, async () => {
+    const run = on(`${RUN} --seed 12 --out ${cwd}/differs`);
+    const liar = new URL('../../../scripts/prove/torture/lying-worker.ts', import.meta.url).pathname;
+    const child = spawn(process.execPath, ['--no-warnings', liar, server.url, 'lab9'], { stdio: 'ignore' });
+    const { code, stderr } = await run.ended;
+    child.kill('SIGKILL');
+    expect({ code, stderr }).toMatchObject({
+      code: 5,
+      stderr: expect.stringMatching(/worker lab9 plays other games than this machine/),
+    });
+    joined();
+    expect((await on(`${RUN} --seed 12 --out ${cwd}/differs`).ended).code).toBe(0);
+    await start([...RUN.split(' '), '--seed', '12', '--out', `${cwd}/alone`], cwd).ended;
+    expect(filesOf(`${cwd}/differs`)).toEqual(filesOf(`${cwd}/alone`));
+    await leave();
   });
 
   test('survives an agent that is damaged on the way', { timeout: 60_000 }, async () => {
@@ -146,15 +163,8 @@ test('clients are started by workers that offer them', { timeout: 90_000 }, asyn
   const client = new URL('../../bridge/test/clients/over.py', import.meta.url).pathname;
   const COMMAND = `py=python3 ${client} -h {host} -p {port} -n {name}`;
   joined();
-  workers.push(start(['worker', '--threads', '2', '--class', 'lab', '--queue', server.url, '--client', COMMAND], cwd));
+  workers.push(start(['queue', 'work', '--threads', '2', '--class', 'lab', '--queue', server.url, '--client', COMMAND], cwd));
   const line = `run --agents ${FIELD} --players 5 --sets 4 --games 2 --seed 11 --out ${cwd}/clients --quiet --class lab`;
   const { code, stderr } = await start([...line.split(' '), '--queue', server.url, '--agent', COMMAND], cwd).ended;
   expect({ code, stderr }).toMatchObject({ code: 0 });
-  const players = new Set(
-    readFileSync(`${cwd}/clients/workers.ndjson`, 'utf8')
-      .trim()
-      .split('\n')
-      .map((one) => JSON.parse(one).worker),
-  );
-  expect(players.size).toBe(1);
 });

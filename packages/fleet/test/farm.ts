@@ -1,6 +1,6 @@
-import { bounded, type SetOutcome } from '@aiwolf-arena/tournament';
+import { bounded } from '@aiwolf-arena/tournament';
 import { QueuePool } from '../src/coordinator/queue-pool.ts';
-import type { QueuedAgent, QueuePoolTerms, ShutOut } from '../src/queue-terms.ts';
+import { type QueuedAgent, type QueuePoolOptions, WorkerDiffers } from '../src/queue-options.ts';
 import { FleetWorker } from '../src/worker/fleet-worker.ts';
 import type { LineUps } from '../src/worker/line-ups.ts';
 import { MemoryQueue, type MemoryServer } from './memory-queue.ts';
@@ -8,16 +8,9 @@ import { AGENTS, TablePlayer, type Truth, taskOf } from './played-sets.ts';
 
 const CODE = 'code';
 
-interface Kept {
-  readonly text: string;
-  readonly worker: string | undefined;
-}
-
 /** What a run folder keeps: the outcome of each set, and who played it. It survives a coordinator. */
 export class Notebook {
-  readonly sets = new Map<number, Kept>();
-  readonly kills: number[] = [];
-  readonly shutOut: ShutOut[] = [];
+  readonly sets = new Map<number, { readonly text: string; readonly worker: string | undefined }>();
 
   forget(worker: string): void {
     for (const [set, kept] of this.sets) if (kept.worker === worker) this.sets.delete(set);
@@ -25,77 +18,68 @@ export class Notebook {
 }
 
 /** A worker that looks outcomes up. `player` may tell something else than the truth. */
-export function workerOf(server: MemoryServer, player: TablePlayer, name = 'worker', code = CODE) {
-  const queue = new MemoryQueue(server, code);
+export function workerOf(server: MemoryServer, player: TablePlayer, name = 'worker') {
+  const queue = new MemoryQueue(server, CODE);
   const lineUps: Pick<LineUps, 'with' | 'close'> = { with: (_, use) => use(player), close: async () => {} };
-  const terms = { threads: 2, name, code, version: '0.0.0', clients: {}, onNote: () => {}, announceMs: 10 };
-  const worker = new FleetWorker(queue, terms, lineUps);
+  const options = { threads: 2, name, code: CODE, version: '0.0.0', clients: {}, onNote: () => {}, announceMs: 10 };
+  const worker = new FleetWorker(queue, options, lineUps);
   void worker.start().catch(() => {});
-  return { worker, queue };
+  return { name, worker, queue };
 }
 
-/** Opens a pool without a notebook, that checks only the first sets of a worker. */
+type Options = Partial<Pick<QueuePoolOptions, 'spotCheck' | 'waitMs' | 'onNote'>>;
+
 export async function poolOf(
-  server: MemoryServer,
-  truth: Truth,
-  judge = new TablePlayer(truth),
+  queue: MemoryQueue,
+  here: TablePlayer,
   agents: readonly QueuedAgent[] = AGENTS,
-) {
-  const pool = new QueuePool(new MemoryQueue(server, CODE), {
-    ...{ version: '0.0.0', run: 'run', title: 'run', agents, timing: null, priority: 'normal', share: 1 },
-    ...{ spotCheck: 1e-9, openJudge: () => judge, onNote: () => {}, code: CODE, address: 'redis://here', lookMs: 10 },
-    onShutOut: () => {},
+  options: Options = {},
+): Promise<QueuePool> {
+  const pool = new QueuePool(queue, {
+    ...{ version: '0.0.0', title: 'run', agents, timing: null, spotCheck: 0.02, openHere: () => here, onNote: () => {} },
+    ...{ code: CODE, address: 'redis://here', lookMs: 10, ...options },
   });
   await pool.start();
   return pool;
 }
 
-interface PlayTerms extends Partial<Pick<QueuePoolTerms, 'spotCheck' | 'waitMs' | 'onNote'>> {
+interface PlayOptions extends Options {
   readonly sets: number;
-  /** Called with the coordinator's connection whenever a set is settled. */
-  readonly onSettled?: (queue: MemoryQueue) => void;
+  /** Called with the coordinator's connection whenever a set is finished. */
+  readonly onFinished?: (queue: MemoryQueue) => void;
 }
 
-/** Plays sets with a coordinator until all are kept, or until it crashes. */
-export async function play(server: MemoryServer, truth: Truth, notebook: Notebook, { sets, onSettled, ...terms }: PlayTerms) {
+/** Plays what is open until all is kept, the coordinator crashes, or a worker differs: then its sets are forgotten. */
+export async function play(
+  server: MemoryServer,
+  truth: Truth,
+  notebook: Notebook,
+  { sets, onFinished, ...options }: PlayOptions,
+) {
   const queue = new MemoryQueue(server, CODE);
-  const judge = new TablePlayer(truth);
-  const pool = new QueuePool(queue, {
-    ...{ version: '0.0.0', run: 'run', title: 'run', agents: AGENTS, timing: null, priority: 'normal', share: 1 },
-    ...{ spotCheck: 0.1, openJudge: () => judge, onNote: () => {}, code: CODE, address: 'redis://here', lookMs: 10, ...terms },
-    onShutOut: (worker) => {
-      notebook.shutOut.push(worker);
-      notebook.forget(worker.id);
+  const pool = await poolOf(queue, new TablePlayer(truth), AGENTS, options);
+  const open = Array.from({ length: sets }, (_, set) => set).filter((set) => !notebook.sets.has(set));
+  const playing = bounded(
+    open,
+    () => pool.ahead(8),
+    (set) => pool.playTimed(taskOf(set)),
+    ({ outcome, worker }, set) => {
+      notebook.sets.set(set, { text: JSON.stringify(outcome), worker });
+      onFinished?.(queue);
     },
-  });
-  await pool.start();
+  );
   try {
-    await Promise.race([playOpen(pool, notebook, sets, () => onSettled?.(queue)), queue.died]);
+    await Promise.race([playing, queue.died]);
+  } catch (thrown) {
+    playing.catch(() => {});
+    if (thrown instanceof WorkerDiffers) notebook.forget(thrown.worker);
+    throw thrown;
   } finally {
     await pool.close();
   }
-  return { judge };
 }
 
-/** Plays what is open, until nothing is. Sets of a worker that was shut out are open again. */
-async function playOpen(pool: QueuePool, notebook: Notebook, sets: number, onSettled: () => void): Promise<void> {
-  while (notebook.sets.size < sets) {
-    const open = Array.from({ length: sets }, (_, set) => set).filter((set) => !notebook.sets.has(set));
-    await bounded(
-      open,
-      () => pool.ahead(8),
-      (set) => pool.playTimed(taskOf(set), { onKill: () => notebook.kills.push(set) }),
-      ({ outcome, worker }, set) => {
-        notebook.sets.set(set, { text: JSON.stringify(outcome), worker });
-        onSettled();
-      },
-    );
-  }
-}
-
-export const textsOf = (truth: Truth, sets: number): string[] => {
-  const outcomes = [...truth.values()] as SetOutcome[];
-  return outcomes.slice(0, sets).map((outcome) => JSON.stringify(outcome));
-};
+export const textsOf = (truth: Truth, sets: number): string[] =>
+  [...truth.values()].slice(0, sets).map((outcome) => JSON.stringify(outcome));
 
 export const keptTexts = ({ sets }: Notebook): string[] => [...sets].sort(([a], [b]) => a - b).map(([, { text }]) => text);

@@ -29,7 +29,7 @@ afterAll(() => {
 });
 
 test('every line works', { timeout: 90_000 }, async () => {
-  const isWorker = (line: string): boolean => line.startsWith('worker ');
+  const isWorker = (line: string): boolean => line.startsWith('queue work ');
   expect(lines.map(isWorker).lastIndexOf(true)).toBe(0); // one worker, before all others
   for (const line of lines) {
     const command = start(line.replace(ADDRESS, server.url).split(' '), cwd);

@@ -23,13 +23,13 @@ test('calls wait while the server is away, and users are told once', async () =>
   await queue.offer([chunk({ id: 'a' })]);
   await queue.answer('run', Buffer.from('1'));
   await server.stop();
-  const calls = [queue.offer([chunk({ id: 'b' })]), queue.answer('run', Buffer.from('2')), queue.claim(card({}))];
+  const calls = [queue.offer([chunk({ id: 'b' })]), queue.answer('run', Buffer.from('2')), queue.announceRun(card({}))];
   await until(() => queues.told.length === 2);
   await server.start();
   await Promise.all(calls);
   expect(await other.held('js', ['a', 'b'])).toEqual(new Set(['a', 'b']));
   const heard: string[] = [];
-  other.hear('run', async (answer) => void heard.push(`${answer}`));
+  other.hear('run', (answer) => void heard.push(`${answer}`));
   await until(() => heard.includes('1') && heard.includes('2'));
   await until(() => queues.told.length === 4);
   const gone = `the queue does not answer (ECONNREFUSED 127.0.0.1:${server.port})`;
@@ -48,11 +48,10 @@ test('a worker leaves, and a run ends, although the server is gone', async () =>
 test('everything goes on when the server is restarted or killed, even while chunks are played', async () => {
   const [queue, other, player] = [await queues.open(), await queues.open(), new Player()];
   const heard = new Set<string>();
-  queue.hear('run', async (answer) => void heard.add(`${answer}`));
-  const play = async (text: string): Promise<'done'> => {
+  queue.hear('run', (answer) => void heard.add(`${answer}`));
+  const play = async (text: string): Promise<void> => {
     await player.play(text);
     await other.answer('run', Buffer.from(text));
-    return 'done';
   };
   other.take('js', 2, play);
   let at = 0;
@@ -78,7 +77,7 @@ test('chunks that are offered after FLUSHALL are taken, by takers who wait and b
   (await queues.open()).take('py', 1, waiting.play);
   (await queues.open()).take('js', 1, playing.play);
   const heard: string[] = [];
-  queue.hear('run', async (answer) => void heard.push(`${answer}`));
+  queue.hear('run', (answer) => void heard.push(`${answer}`));
   await queue.offer([chunk({ id: 'a' })]);
   await until(() => playing.open.length === 1);
   await server.flush();
@@ -90,14 +89,13 @@ test('chunks that are offered after FLUSHALL are taken, by takers who wait and b
   await until(() => playing.begun.length === 2);
   expect([playing.begun, waiting.begun, heard, queues.told]).toEqual([['a', 'b'], ['c'], ['after'], []]);
   playing.finish();
-  expect(await queue.needs()).toEqual(['js', 'py']);
 });
 
 test('a server that does not answer for a while is waited for', async () => {
   const queue = await queues.open();
-  await queue.claim(card({}));
+  await queue.announceRun(card({}));
   server.freeze();
-  const calls = [queue.claim(card({})), queue.offer([chunk({ id: 'a' })])];
+  const calls = [queue.announceRun(card({})), queue.offer([chunk({ id: 'a' })])];
   setTimeout(() => server.thaw(), 1000);
   await Promise.all(calls);
   expect(await queue.held('js', ['a'])).toEqual(new Set(['a']));
@@ -127,9 +125,9 @@ test('a full memory is waited for, without asking all the time', async () => {
 
 test('a queue that is closed while the server is away ends what waits', async () => {
   const queue = await queues.open();
-  await queue.claim(card({}));
-  queue.hear('run', async () => undefined);
-  queue.take('js', 1, async () => 'done');
+  await queue.announceRun(card({}));
+  queue.hear('run', () => undefined);
+  queue.take('js', 1, async () => {});
   await server.kill();
   const call = queue.answer('run', Buffer.from('answer'));
   await Promise.all([expect(call).rejects.toThrow('the queue is closed'), queue.close()]);
@@ -140,8 +138,8 @@ test('a worker and a coordinator end while the server is away', { timeout: 20_00
   const lineUps = { with: () => new Promise<never>(() => {}), close: async () => {} };
   const worker = new FleetWorker(await queues.open(), { ...same, threads: 1, name: 'lab1', clients: {} }, lineUps);
   const pool = new QueuePool(await queues.open(), {
-    ...{ ...same, run: 'run', title: 'run', agents: AGENTS, timing: null, priority: 'normal', share: 1, spotCheck: 0 },
-    ...{ openJudge: () => expect.unreachable(), onShutOut: () => {}, address: server.url },
+    ...{ ...same, title: 'run', agents: AGENTS, timing: null, spotCheck: 0 },
+    ...{ openHere: () => expect.unreachable(), address: server.url },
   });
   await worker.start();
   await pool.start();

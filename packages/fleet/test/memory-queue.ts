@@ -1,4 +1,4 @@
-import type { BarredWorker, OfferedChunk, RunCard, RunState, Stoppable, WorkerCard, WorkQueue } from '../src/work-queue.ts';
+import type { OfferedChunk, RunCard, Stoppable, WorkerCard, WorkQueue } from '../src/work-queue.ts';
 
 interface HeldChunk extends OfferedChunk {
   readonly code: string;
@@ -36,9 +36,7 @@ export class MemoryServer {
   readonly blobs = new Map<string, Buffer>();
   readonly workers = new Map<string, { readonly card: WorkerCard; readonly at: number }>();
   readonly runs = new Map<string, { readonly card: RunCard; readonly at: number }>();
-  readonly orders = new Map<string, RunState>();
-  readonly out = new Map<string, BarredWorker>();
-  readonly seen = new Map<string, Set<string>>();
+  readonly cancelled = new Set<string>();
 
   /** Whether nobody reaches the server. */
   isAway = false;
@@ -52,8 +50,7 @@ export class MemoryServer {
   }
 
   flush(): void {
-    for (const kept of [this.chunks, this.answers, this.blobs, this.workers, this.runs, this.orders, this.out, this.seen])
-      kept.clear();
+    for (const kept of [this.chunks, this.answers, this.blobs, this.workers, this.runs, this.cancelled]) kept.clear();
   }
 }
 
@@ -91,9 +88,8 @@ export class MemoryQueue implements WorkQueue {
 
   async offer(chunks: readonly OfferedChunk[]): Promise<void> {
     this.#live();
-    const { chunks: held, faults, seen } = this.#server;
+    const { chunks: held, faults } = this.#server;
     for (const chunk of chunks) {
-      seen.getOrInsertComputed(this.#code, () => new Set()).add(chunk.need);
       if (!held.has(chunk.id) && !faults.losesChunk()) held.set(chunk.id, { ...chunk, code: this.#code, isTaken: false });
     }
   }
@@ -103,22 +99,17 @@ export class MemoryQueue implements WorkQueue {
     return new Set(ids.filter((id) => this.#server.chunks.has(id)));
   }
 
-  async withdraw(_: string, ids: readonly string[]): Promise<void> {
-    this.#live();
-    for (const id of ids) if (this.#server.chunks.get(id)?.isTaken === false) this.#server.chunks.delete(id);
-  }
-
-  hear(run: string, hear: (answer: Buffer) => Promise<void>): Stoppable {
+  hear(run: string, hear: (answer: Buffer) => void): Stoppable {
     return this.#repeat(async () => {
       const waiting = this.#server.answers.get(run) ?? [];
       if (waiting.length === 0) return false;
       const at = this.#server.faults.next(waiting.length);
-      await hear(waiting.splice(at, 1)[0]!);
+      hear(waiting.splice(at, 1)[0]!);
       return true;
     });
   }
 
-  take(need: string, slots: number, play: (chunk: string) => Promise<'done' | 'passed'>): Stoppable {
+  take(need: string, slots: number, play: (chunk: string) => Promise<void>): Stoppable {
     const own = new Set<Promise<void>>();
     return this.#repeat(async () => {
       const free = [...this.#server.chunks.values()].filter(
@@ -130,12 +121,12 @@ export class MemoryQueue implements WorkQueue {
       chunk.isTaken = !isDoubled;
       this.#taken.add(chunk);
       const playing: Promise<void> = play(chunk.text).then(
-        (result) => {
+        () => {
           this.#taken.delete(chunk);
           own.delete(playing);
           if (this.#isDead) return;
           chunk.isTaken = false;
-          if (result === 'done') this.#server.chunks.delete(chunk.id);
+          this.#server.chunks.delete(chunk.id);
         },
         () => {
           own.delete(playing);
@@ -172,11 +163,6 @@ export class MemoryQueue implements WorkQueue {
     if (faults.doublesAnswer()) list.push(answer);
   }
 
-  async needs(): Promise<readonly string[]> {
-    this.#live();
-    return [...(this.#server.seen.get(this.#code) ?? [])];
-  }
-
   async put(hash: string, bytes: Buffer): Promise<void> {
     this.#live();
     this.#server.blobs.set(hash, bytes);
@@ -202,53 +188,33 @@ export class MemoryQueue implements WorkQueue {
     return [...this.#server.workers.values()].filter(isFresh).map(({ card }) => card);
   }
 
-  async claim(card: RunCard): Promise<RunState> {
+  async announceRun(card: RunCard): Promise<boolean> {
     this.#live();
-    const held = this.#server.runs.get(card.run);
-    if (held !== undefined && isFresh(held) && held.card.owner !== card.owner) return 'taken';
     this.#server.runs.set(card.run, { card, at: performance.now() });
-    return this.#server.orders.get(card.run) ?? 'playing';
+    return this.#server.cancelled.has(card.run);
   }
 
-  async isWanted(run: string, owner: string): Promise<boolean> {
+  async isPlayed(run: string): Promise<boolean> {
     this.#live();
     const held = this.#server.runs.get(run);
-    return held !== undefined && isFresh(held) && held.card.owner === owner;
+    return held !== undefined && isFresh(held);
   }
 
-  async runs(): Promise<readonly (RunCard & { readonly state: RunState })[]> {
+  async runs(): Promise<readonly RunCard[]> {
     this.#live();
-    const fresh = [...this.#server.runs.values()].filter(isFresh);
-    return fresh.map(({ card }) => ({ ...card, state: this.#server.orders.get(card.run) ?? 'playing' }));
+    return [...this.#server.runs.values()].filter(isFresh).map(({ card }) => card);
   }
 
-  async order(run: string, state: 'playing' | 'paused' | 'cancelled'): Promise<boolean> {
-    this.#live();
-    const isThere = (await this.runs()).some((card) => card.run === run);
-    if (isThere) this.#server.orders.set(run, state);
+  async cancel(run: string): Promise<boolean> {
+    const isThere = await this.isPlayed(run);
+    if (isThere) this.#server.cancelled.add(run);
     return isThere;
   }
 
   async end(run: string): Promise<void> {
     this.#live();
-    const { answers, chunks, orders, runs } = this.#server;
-    for (const kept of [answers, orders, runs]) kept.delete(run);
-    for (const [id, chunk] of chunks) if (chunk.run === run && !chunk.isTaken) chunks.delete(id);
-  }
-
-  async bar(worker: BarredWorker): Promise<void> {
-    this.#live();
-    this.#server.out.set(worker.id, worker);
-  }
-
-  async pardon(worker: string): Promise<boolean> {
-    this.#live();
-    return this.#server.out.delete(worker);
-  }
-
-  async barred(): Promise<readonly BarredWorker[]> {
-    this.#live();
-    return [...this.#server.out.values()];
+    this.#server.answers.delete(run);
+    this.#server.runs.delete(run);
   }
 
   async close(): Promise<void> {

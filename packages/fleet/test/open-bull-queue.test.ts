@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBullQueue } from '../src/bullmq/bull-queue.ts';
-import { serverFacts, serverFaults, serverNotes } from '../src/bullmq/server-facts.ts';
-import { QueueUnusable, type ServerTerms } from '../src/queue-terms.ts';
+import { reportOf, serverReport } from '../src/bullmq/server-report.ts';
+import { QueueUnusable, type ServerOptions } from '../src/queue-options.ts';
 import { makeCertificates } from './certificates.ts';
 import { chunk, Player, until } from './queue-contract.ts';
 import { type RedisServer, startRedis } from './redis-server.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   return () => server.remove();
 });
 
-async function refusal(terms: ServerTerms): Promise<string> {
+async function refusal(terms: ServerOptions): Promise<string> {
   const opening = openBullQueue(terms, { code: 'code', onTrouble: () => undefined });
   await expect(opening).rejects.toThrow(QueueUnusable);
   return String(await opening.catch(({ message }: Error) => message)).replaceAll(/\b\d{4,5}\b/g, 'PORT');
@@ -25,18 +25,15 @@ async function refusal(terms: ServerTerms): Promise<string> {
 
 describe('a server', () => {
   test('says what it is', async () => {
-    expect(await serverFacts({ url: server.url })).toEqual({
-      address: server.url,
+    expect(await serverReport({ url: server.url })).toEqual({
       name: 'redis',
       version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
       appendOnly: true,
       memoryBytes: expect.any(Number),
       memoryLimitBytes: null,
       policy: 'noeviction',
-      isCluster: false,
-      isReplica: false,
-      user: 'default',
-      rights: expect.any(Array),
+      faults: [],
+      notes: [],
     });
   });
 
@@ -50,8 +47,8 @@ describe('a server', () => {
 
   test('that forgets everything at a restart is usable, with a note', async () => {
     await server.ask('CONFIG', 'SET', 'appendonly', 'no');
-    const facts = await serverFacts({ url: server.url });
-    expect([serverFaults(facts), serverNotes(facts)]).toMatchInlineSnapshot(`
+    const { faults, notes } = await serverReport({ url: server.url });
+    expect([faults, notes]).toMatchInlineSnapshot(`
       [
         [],
         [
@@ -90,18 +87,15 @@ describe('a server', () => {
     );
   });
 
-  test('of another kind is refused by its facts', async () => {
-    const facts = { ...(await serverFacts({ url: server.url })), address: 'redis://queue.lab' };
-    expect(serverFaults(facts, 'worker')).toEqual([]);
-    expect(serverFaults({ ...facts, version: '6.2.0' })).toEqual([]);
-    expect(serverFaults({ ...facts, name: 'valkey', version: '10.0.0' })).toEqual([]);
-    expect(serverFaults({ ...facts, version: '6.0.16', isCluster: true, isReplica: true })).toMatchInlineSnapshot(`
-      [
-        "the queue is redis 6.0.16: 6.2 or later is needed",
-        "the queue is a node of a cluster: use a single server",
-        "the queue (redis://queue.lab) is a replica, which stores nothing for its users: use its primary",
-      ]
-    `);
+  test('of another kind is refused by its facts', () => {
+    const faults = (...lines: string[]) => reportOf(['maxmemory_policy:noeviction', ...lines, ''].join('\r\n')).faults;
+    expect(faults('redis_version:6.2.0')).toEqual([]);
+    expect(faults('redis_version:7.2.4', 'valkey_version:10.0.0')).toEqual([]);
+    expect(faults('redis_version:6.0.16', 'cluster_enabled:1', 'role:slave')).toEqual([
+      'the queue is redis 6.0.16: 6.2 or later is needed',
+      'the queue is a node of a cluster: use a single server',
+      'the queue is a replica, which stores nothing for its users: use its primary',
+    ]);
   });
 });
 
@@ -124,7 +118,7 @@ describe('a server with TLS', () => {
     const [player, heard]: [Player, string[]] = [new Player('done'), []];
     await queue.offer([chunk({ id: 'a' })]);
     queue.take('js', 1, player.play);
-    queue.hear('run', async (answer) => void heard.push(`${answer}`));
+    queue.hear('run', (answer) => void heard.push(`${answer}`));
     await queue.answer('run', Buffer.from('answer'));
     await until(() => player.begun.length + heard.length === 2);
     await safe.restart();

@@ -13,6 +13,7 @@ import { listed, progress } from './told.ts';
 const BLOWS = [
   'worker killed',
   'worker leaves',
+  'worker that lies',
   'coordinator killed',
   'server killed',
   'server restarted',
@@ -24,14 +25,17 @@ type Blow = (typeof BLOWS)[number];
 /** A run that has not ended by then hangs. */
 const PATIENCE_MS = 180_000;
 const WORKERS = 3;
-/** Exit code of a command that cannot reach the server when it begins. */
-const UNREACHABLE = 5;
+/** Exit code of a command that cannot reach the server when it begins, or that has found a worker that lies. */
+const ENDED = 5;
+const LIES = /^.*worker (liar-\d+) plays other games than this machine/m;
 
 interface BlowCounts {
   readonly blows: Record<Blow, number>;
   runs: number;
   /** Commands that ended because the server was away when they began, and were started again. */
   startedAgain: number;
+  /** Commands that ended since a worker lied, with its name, and were started again without it. */
+  found: number;
   /** Runs whose folder differs from that of the run on this machine. */
   different: number;
   hangs: number;
@@ -40,10 +44,11 @@ interface BlowCounts {
 
 const noBlows = (): BlowCounts => ({
   blows: Object.fromEntries(BLOWS.map((blow) => [blow, 0])) as Record<Blow, number>,
-  ...{ runs: 0, startedAgain: 0, different: 0, hangs: 0, faults: [] },
+  ...{ runs: 0, startedAgain: 0, found: 0, different: 0, hangs: 0, faults: [] },
 });
 
 const MAIN = fileURLToPath(new URL('../../../packages/aiwolf-arena/src/main.ts', import.meta.url));
+const LIAR = fileURLToPath(new URL('./lying-worker.ts', import.meta.url));
 
 /** An agent from a file: its code travels. */
 const FOX = `export default ({ random }) => ({
@@ -82,6 +87,7 @@ class Siege {
   readonly #server: RedisServer;
   readonly #run: readonly string[];
   readonly #workers = new Set<ChildProcess>();
+  readonly #liars = new Map<string, ChildProcess>();
   #coordinator!: Coordinator;
 
   private constructor(folder: string, run: readonly string[], server: RedisServer) {
@@ -102,8 +108,11 @@ class Siege {
     for (;;) {
       const code = await Promise.race([this.#coordinator.ended, pause(500 + 2500 * random(), null)]);
       if (code === 0) return;
-      if (code === UNREACHABLE) {
-        found.startedAgain++;
+      const [, liar] = LIES.exec(this.#coordinator.text()) ?? [];
+      if (code === ENDED) {
+        if (liar === undefined) found.startedAgain++;
+        else found.found++;
+        this.#liars.get(liar ?? '')?.kill('SIGKILL');
         this.#coordinator = this.#coordinate();
       } else if (code !== null) return void found.faults.push(`exit ${code}: ${this.#coordinator.text()}`);
       if (performance.now() > end) {
@@ -138,14 +147,17 @@ class Siege {
       await this.#coordinator.ended;
       this.#coordinator = this.#coordinate();
     }
-    if (blow.startsWith('worker')) {
+    if (blow === 'worker that lies') {
+      const name = `liar-${this.#liars.size + 1}`;
+      this.#liars.set(name, spawn(process.execPath, ['--no-warnings', LIAR, this.#server.url, name], { stdio: 'ignore' }));
+    } else if (blow.startsWith('worker')) {
       this.#workers.delete(worker);
       this.#join();
     }
   }
 
   #join(): void {
-    const args = ['worker', '--queue', this.#server.url, '--threads', '1'];
+    const args = ['queue', 'work', '--queue', this.#server.url, '--threads', '1'];
     this.#workers.add(spawn(process.execPath, ['--no-warnings', MAIN, ...args], { stdio: 'ignore' }));
   }
 
@@ -164,7 +176,7 @@ class Siege {
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#coordinator?.child.kill('SIGKILL');
-    for (const worker of this.#workers) worker.kill('SIGKILL');
+    for (const worker of [...this.#workers, ...this.#liars.values()]) worker.kill('SIGKILL');
     await this.#server.remove();
   }
 }
@@ -188,13 +200,15 @@ const blowsText = (found: BlowCounts): string => `# Kills of runs on a queue
 
 Runs of 150 sets, with an agent from a file, are played by ${WORKERS} workers on a real Redis server. At random moments a worker, the
 coordinator or the server is ended by SIGKILL, a worker leaves, the server starts again, or all that it has is deleted. A coordinator
-that was killed is started again by the same command. All files of the folder at the end are compared with those of a run on one
-machine, but for \`queue.json\`, \`workers.ndjson\` and \`liars.json\`.
+that was killed is started again by the same command. A worker that lies says of all its sets that they had other games: the command
+must end with exit code 5 and its name, and is started again without it. All files of the folder at the end are compared with those of a
+run on one machine.
 
 ${counts([
   ['blows', sum(Object.values(found.blows))],
   ...BLOWS.map((blow) => [blow, found.blows[blow]] as const),
   ['commands started again, since the server was away at their start', found.startedAgain],
+  ['commands that ended since a worker lied, and named it', found.found],
   ['runs that ended after that', found.runs],
   ['folders that differ from the local run', found.different],
   ['hangs', found.hangs],

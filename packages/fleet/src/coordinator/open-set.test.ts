@@ -2,7 +2,7 @@ import { resolveRules } from '@aiwolf-arena/engine';
 import { rootOf } from '@aiwolf-arena/engine/random';
 import type { SetTask } from '@aiwolf-arena/tournament';
 import { expect, test } from 'vitest';
-import { claimOf, OpenSet } from './open-set.ts';
+import { playedBy } from './open-set.ts';
 
 const task: SetTask = {
   ...{ block: 'run/3', root: rootOf('near', 'run/3'), rules: resolveRules(3), set: 0, seats: [0, 1, 2], games: 2 },
@@ -14,14 +14,10 @@ const result = { block: 'run/3', set: 0, hash: 'ab', games: 2, villagerWins: 1, 
 const outcome = JSON.stringify({ result, logs: [], notes: [], hashes: [], records: [] });
 const near = { seat: 3, game: 1, request: 'VOTE' };
 
-const claimed = (...nearLimit: (typeof near)[]) => {
-  const nothing = (): void => {};
-  const set = new OpenSet(task, '', {}, nothing, nothing);
-  return claimOf({ task: 't', outcome, timing: null, nearLimit }, set, 'worker');
-};
+const played = (...nearLimit: (typeof near)[]) => playedBy('worker', { outcome, timing: null, nearLimit } as never, task);
 
-test('calls near the limit go with the outcome, but not into the text that machines compare', () => {
-  expect(claimed(near)).toMatchObject({ text: outcome, done: { nearLimit: [near] } });
+test('calls near the limit go with the outcome, but not into it', () => {
+  expect(played(near)).toEqual({ outcome: JSON.parse(outcome), timing: null, nearLimit: [near], worker: 'worker' });
 });
 
 test.each([
@@ -29,6 +25,6 @@ test.each([
   ['a game that is not played', [{ ...near, game: 2 }]],
   ['a request that there is not', [{ ...near, request: 'SING' }]],
   ['a seat twice', [near, { ...near, game: 0 }]],
-])('a claim with %s near the limit is refused', (_, calls) => {
-  expect(claimed(...calls)).toBe('its calls near the CPU time limit are invalid');
+])('an answer with %s near the limit is refused', (_, calls) => {
+  expect(played(...calls)).toBe('its calls near the CPU time limit are invalid');
 });

@@ -222,8 +222,7 @@ export class QueuePool implements SetPlayer {
     }
     const done = playedBy(oneLine(worker), answer, set.task);
     if (typeof done === 'string') return void this.#stop(new WorkerDiffers(oneLine(worker), `${nameOf(set.task)}: ${done}`));
-    const isChecked = this.#isRepeatable && this.#checks.isDue(done, set.task);
-    this.#finishWith(set, isChecked ? this.#checks.replayed(done, set.task) : Promise.resolve(done));
+    this.#finishWith(set, this.#isRepeatable ? this.#checks.checked(done, set.task) : Promise.resolve(done));
   }
 
   #finishWith(set: OpenSet, playing: Promise<TimedOutcome>): void {

@@ -7,7 +7,8 @@ type CheckOptions = Pick<QueuePoolOptions, 'agents' | 'onNote' | 'openHere' | 's
 /** Replays sets of workers on this machine: the first one of each worker, and a share of the others, drawn at random. */
 export class SpotChecks {
   readonly #options: CheckOptions;
-  readonly #seen = new Set<string>();
+  /** The check of the first set of each worker. */
+  readonly #firsts = new Map<string, Promise<TimedOutcome>>();
   #here: SetPlayer | undefined;
   /** Number of sets that were replayed and agreed. */
   agreed = 0;
@@ -22,16 +23,24 @@ export class SpotChecks {
     return this.#here.playTimed(task);
   }
 
-  /** Whether a set of a worker has to be replayed: since it is drawn, or since an agent was stopped, which depends on the machine. */
-  isDue({ outcome, worker }: TimedOutcome, task: SetTask): boolean {
+  /**
+   * Returns what counts of a set that a worker has played. A set with a stopped agent is replayed, too, since this depends on the
+   * machine. No set counts before the first one of its worker agrees. Throws `WorkerDiffers` if the worker was wrong.
+   */
+  async checked(done: TimedOutcome, task: SetTask): Promise<TimedOutcome> {
     const { spotCheck } = this.#options;
-    const isFirst = spotCheck > 0 && !this.#seen.has(worker!);
-    this.#seen.add(worker!);
-    return isFirst || Math.random() < spotCheck || hasOtherStops(outcome, task);
+    const first = this.#firsts.get(done.worker!);
+    if (spotCheck > 0 && first === undefined) {
+      const replayed = this.#replayed(done, task);
+      this.#firsts.set(done.worker!, replayed);
+      return replayed;
+    }
+    await first?.catch(() => {}); // it ends the pool, or only its own set
+    const isDue = Math.random() < spotCheck || hasOtherStops(done.outcome, task);
+    return isDue ? this.#replayed(done, task) : done;
   }
 
-  /** Replays a set, and returns what counts. Throws `WorkerDiffers` if the worker was wrong. */
-  async replayed(done: TimedOutcome, task: SetTask): Promise<TimedOutcome> {
+  async #replayed(done: TimedOutcome, task: SetTask): Promise<TimedOutcome> {
     const here = await this.playHere(task);
     if (JSON.stringify(here.outcome) === JSON.stringify(done.outcome)) {
       this.agreed++;

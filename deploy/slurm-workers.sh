@@ -8,6 +8,6 @@
 #SBATCH --requeue
 #SBATCH --signal=B:TERM@120
 
-export AIWOLF_QUEUE_PASSWORD_FILE="$HOME/worker.password" AIWOLF_QUEUE_CA_FILE="$HOME/queue.crt"
-exec node_modules/.bin/aiwolf-arena worker --queue rediss://worker@queue.example.org:6379 \
-  --threads "$SLURM_CPUS_PER_TASK" --until-idle 10m --max-time 110m
+export AIWOLF_QUEUE_PASSWORD_FILE="$HOME/queue.password" AIWOLF_QUEUE_CA_FILE="$HOME/queue.crt"
+exec node_modules/.bin/aiwolf-arena queue work --queue rediss://arena@queue.example.org:6379 \
+  --threads "$SLURM_CPUS_PER_TASK" --until-idle 10m

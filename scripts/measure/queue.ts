@@ -84,7 +84,7 @@ async function play(kind: Kind, one: Case): Promise<{ readonly cost: Cost; reado
   const server = kind === 'queue' || kind === 'checked' ? await startRedis() : null;
   try {
     if (server === null) return await measured(start(run), undefined, null, out, one);
-    const worker = start(['worker', '--queue', server.url, '--threads', '1']);
+    const worker = start(['queue', 'work', '--queue', server.url, '--threads', '1']);
     const queued = [...run, '--queue', server.url, '--spot-check', kind === 'queue' ? '0' : '2%'];
     const played = await measured(start(queued), worker, server, out, one);
     worker.kill();

@@ -43,7 +43,7 @@ ${['random', 'chatty', 'sample', 'liar'].map((name) => `  - { team: ${name}, lan
 const wordsOf = (line: string): string[] => [...line.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word);
 
 /** They wait for somebody, need a server, or play for minutes. */
-const NOT_RUN = ['autostart', 'bench', 'check ./', 'check --agent', 'join', 'queue', 'serve', 'worker --queue'];
+const NOT_RUN = ['autostart', 'bench', 'check ./', 'check --agent', 'join', 'queue', 'serve'];
 
 const examplesIn = (text: string): string[] =>
   [...text.matchAll(/^ {2}aiwolf-arena (.+)$/gm)]

@@ -1,53 +1,40 @@
-import type { QueuePoolTerms } from '@aiwolf-arena/fleet';
+import type { QueuePoolOptions } from '@aiwolf-arena/fleet';
 import type { SetResult, TimedOutcome } from '@aiwolf-arena/tournament';
 
-export interface FakeTerms {
-  /** The number of pools in which a worker lies; in later pools all are honest. */
-  readonly lying: number;
-  /** After how many sets of a pool the liar is found; Infinity: when its sets are settled. */
-  readonly foundAfter: number;
-  /** Whether the liar says that agent 0 has thrown an exception. Default: that it has won all games. */
-  readonly blames?: boolean;
-}
-
-/** A queue of an honest worker and a liar, both played by this machine, and what was asked of it. */
-export function fakeFleet({ lying, foundAfter, blames = false }: FakeTerms) {
-  const opened: QueuePoolTerms[] = [];
-  const found: string[] = [];
-  const openQueuePool = async (terms: QueuePoolTerms) => {
-    const own = terms.openJudge();
-    const liar = `liar-${opened.push(terms)}`;
-    let [sets, lies, isOut] = [0, 0, opened.length > lying];
-    const shutOut = (): void => {
-      if (isOut || lies === 0) return;
-      isOut = true;
-      found.push(liar);
-      terms.onShutOut({ id: liar, name: 'lab9', why: 'run/5 set 1 ended otherwise' }, true);
-    };
-    const playTimed: typeof own.playTimed = async (task, listener) => {
-      const played = await own.playTimed(task, listener);
-      if (++sets > foundAfter) shutOut();
-      if (isOut || sets % 3 !== 0) return { ...played, worker: 'honest' };
+/** A queue of an honest worker and, in the first pool, one that differs, both played by this machine, and what was asked of it. */
+export function fakeFleet(foundAfter: number) {
+  const opened: QueuePoolOptions[] = [];
+  const openQueuePool = async (options: QueuePoolOptions) => {
+    const here = options.openHere();
+    const isTrue = opened.push(options) > 1;
+    let [sets, lies] = [0, 0];
+    let end: Error | undefined;
+    const playTimed: typeof here.playTimed = async (task, listener) => {
+      if (end !== undefined) throw end;
+      const played = await here.playTimed(task, listener);
+      if (end !== undefined) throw end;
+      if (isTrue || ++sets % 3 !== 0) return { ...played, worker: 'lab1' };
+      if (sets > foundAfter && lies > 0) {
+        end = Object.assign(new Error('worker lab9 plays other games'), { name: 'WorkerDiffers', worker: 'lab9' });
+        throw end;
+      }
       lies++;
-      return { ...forged(played, blames), worker: liar };
+      return { ...forged(played), worker: 'lab9' };
     };
     return {
-      threads: own.threads,
-      ahead: (perThread: number) => own.ahead(perThread),
+      threads: here.threads,
+      ahead: (perThread: number) => here.ahead(perThread),
       play: async (...given: Parameters<typeof playTimed>) => (await playTimed(...given)).outcome,
       playTimed,
-      settle: async () => shutOut(),
-      close: () => own.close(),
+      close: () => here.close(),
     };
   };
-  return { opened, found, openQueuePool };
+  return { opened, openQueuePool };
 }
 
-/** Says that agent 0 has won all its games, or that it has thrown an exception. */
-function forged({ outcome, ...how }: TimedOutcome, blames: boolean): TimedOutcome {
+/** Says that agent 0 has won all its games. */
+function forged({ outcome, ...how }: TimedOutcome): TimedOutcome {
   const seats = outcome.result.seats.map((seat): SetResult['seats'][number] => {
-    const first = { game: 0, day: 0, request: 'TALK', detail: 'boom' };
-    if (blames) return seat.agent === 0 ? { ...seat, faults: [{ kind: 'exception', count: 1, games: 1, first }] } : seat;
     const roles = Object.entries(seat.roles).map(([role, [games, , ...more]]) => [role, [games, games, ...more]]);
     return seat.agent === 0 ? { ...seat, roles: Object.fromEntries(roles) } : seat;
   });

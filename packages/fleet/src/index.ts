@@ -2,15 +2,14 @@ import { BullQueue, openBullQueue } from './bullmq/bull-queue.ts';
 import { type ServerReport, serverReport } from './bullmq/server-report.ts';
 import { QueuePool } from './coordinator/queue-pool.ts';
 import { codeFingerprint } from './messages/code.ts';
-import type { OpenedWorker, WorkerOpening } from './opened-worker.ts';
-import type { QueuePoolOptions, ServerOptions } from './queue-options.ts';
+import type { QueuePoolOptions, ServerOptions, WorkerOpening } from './queue-options.ts';
 import type { WorkQueue } from './work-queue.ts';
 import { FleetWorker } from './worker/fleet-worker.ts';
 
 export type { ServerReport } from './bullmq/server-report.ts';
-export type * from './opened-worker.ts';
 export * from './queue-options.ts';
 export type * from './work-queue.ts';
+export type { FleetWorker } from './worker/fleet-worker.ts';
 
 /** Opens a pool whose sets are played by the workers of a queue. Throws `QueueUnusable` if the queue cannot be used. */
 export async function openQueuePool({ server, ...options }: QueuePoolOptions): Promise<QueuePool> {
@@ -31,7 +30,7 @@ export async function openQueuePool({ server, ...options }: QueuePoolOptions): P
 }
 
 /** Starts a worker. Throws `QueueUnusable` if the queue cannot be used. */
-export async function openWorker({ server, ...options }: WorkerOpening): Promise<OpenedWorker> {
+export async function openWorker({ server, ...options }: WorkerOpening): Promise<FleetWorker> {
   const code = await codeFingerprint();
   const queue = await openBullQueue(server, { code, ...saying(options.onNote, 'trying again') });
   const worker = new FleetWorker(queue, { ...options, code });

@@ -1,3 +1,4 @@
+import type { Launch, LaunchTerms } from '@aiwolf-arena/bridge';
 import type { SetPlayer, TimingTerms } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 
@@ -31,6 +32,27 @@ export interface QueuePoolOptions {
   readonly openHere: () => SetPlayer;
   /** Messages for the user: no workers, other versions, server lost, damaged agents. */
   readonly onNote: (note: string) => void;
+}
+
+/** A worker to open, for the command `queue work`. */
+export interface WorkerOpening {
+  readonly server: ServerOptions;
+  readonly threads: number;
+  readonly name: string;
+  /** Version of aiwolf-arena. */
+  readonly version: string;
+  readonly class?: string | undefined;
+  readonly clients: ClientCommands;
+  readonly onNote: (note: string) => void;
+}
+
+/** The clients that the owner of a worker offers, by name. Commands never travel: chunks only name a client. */
+export type ClientCommands = Readonly<Record<string, ClientCommand>>;
+
+export interface ClientCommand {
+  readonly launch: Launch;
+  /** What the client may see in its sandbox; undefined if it has none. */
+  readonly sandbox: LaunchTerms['sandbox'];
 }
 
 /** There was no worker for as long as the user wanted to wait. Finished sets are stored. */

@@ -63,7 +63,7 @@ describe('a server', () => {
     await server.ask('ACL', 'SETUSER', 'blind', 'on', '>secret', '~*', '+@all', '-info');
     const url = server.url.replace('//', '//blind@');
     expect(await refusal({ url, password: 'secret' })).toMatchInlineSnapshot(
-      `"the queue tells the user blind nothing about itself: redis-cli acl setuser blind +info"`,
+      `"the user blind of the queue has not the rights of deploy/users.acl (NOPERM this user has no permissions to run the 'info' command)"`,
     );
     await server.ask('ACL', 'DELUSER', 'blind');
   });
@@ -71,7 +71,7 @@ describe('a server', () => {
   test('that accepts connections but does not answer is given up', async () => {
     server.freeze();
     expect(await refusal({ url: server.url })).toMatchInlineSnapshot(
-      `"the queue does not answer within five seconds (127.0.0.1:PORT)"`,
+      `"the queue does not answer (Command timed out 127.0.0.1:PORT): see whether it runs, and whether it has TLS (rediss://) or not (redis://)"`,
     );
     server.thaw();
   });
@@ -80,10 +80,10 @@ describe('a server', () => {
     const other = await startRedis();
     await other.remove();
     expect(await refusal({ url: other.url })).toMatchInlineSnapshot(
-      `"the queue does not answer (ECONNREFUSED 127.0.0.1:PORT): see whether it runs: redis-cli -h 127.0.0.1 -p PORT ping"`,
+      `"the queue does not answer (ECONNREFUSED 127.0.0.1:PORT): see whether it runs, and whether it has TLS (rediss://) or not (redis://)"`,
     );
     expect(await refusal({ url: 'redis://no-such-host.invalid' })).toMatchInlineSnapshot(
-      `"the queue does not answer: no machine with the name no-such-host.invalid is known"`,
+      `"the queue does not answer (ENOTFOUND no-such-host.invalid:PORT): see whether it runs, and whether it has TLS (rediss://) or not (redis://)"`,
     );
   });
 
@@ -143,7 +143,7 @@ describe('a server with TLS', () => {
       `"127.0.0.1:PORT ends the connection: if it needs TLS, begin the address with rediss://"`,
     );
     expect(await refusal({ url: server.url.replace('redis', 'rediss'), ca })).toMatchInlineSnapshot(
-      `"the queue does not answer within five seconds (127.0.0.1:PORT): if it has no TLS, begin the address with redis://"`,
+      `"the queue does not answer (ETIMEDOUT 127.0.0.1:PORT): see whether it runs, and whether it has TLS (rediss://) or not (redis://)"`,
     );
   });
 });

@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { launchOf, missingSandbox, namedBy } from '@aiwolf-arena/bridge';
-import type { ClientCommands, OpenedWorker } from '@aiwolf-arena/fleet';
+import type { ClientCommands, FleetWorker } from '@aiwolf-arena/fleet';
 import { counted } from '@aiwolf-arena/report';
 import { NO_SANDBOX } from '../options/judging-rows.ts';
 import { DURATION, text } from '../options/kinds.ts';
@@ -89,7 +89,7 @@ const LOOK_MS = 200;
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 /** Plays until the worker is idle, or a signal ends it. Then it leaves; a second signal ends the program. */
-async function untilLeft(worker: OpenedWorker, { untilIdle = Infinity }: WorkSpec): Promise<Why> {
+async function untilLeft(worker: Pick<FleetWorker, 'idleMs' | 'stop'>, { untilIdle = Infinity }: WorkSpec): Promise<Why> {
   let stopped = false;
   const leave = (): void => {
     if (stopped) process.exit(EXIT.interrupted);

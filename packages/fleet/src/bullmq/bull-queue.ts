@@ -47,10 +47,8 @@ export class BullQueue implements WorkQueue {
       const queue = this.#queueOf(need);
       const jobs = those!.map(({ id, text }) => ({ name: 'chunk', data: text, opts: { ...opts, jobId: id } }));
       await this.#server.ask(() => queue.addBulk(jobs));
-      await this.#keep(
-        queue,
-        those!.map(({ id }) => id),
-      );
+      const ids = those!.map(({ id }) => id);
+      await this.#keep(queue, ids);
     }
   }
 
@@ -170,12 +168,7 @@ export class BullQueue implements WorkQueue {
 
   #opened(one: Stoppable): Stoppable {
     this.#open.add(one);
-    return {
-      stop: async (graceMs) => {
-        await one.stop(graceMs);
-        this.#open.delete(one);
-      },
-    };
+    return one;
   }
 }
 

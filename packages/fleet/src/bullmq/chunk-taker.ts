@@ -35,6 +35,7 @@ export class ChunkTaker implements Stoppable {
 
   /** Chunks that are not finished in time go to other workers, when nobody has renewed this worker's hold for a while. */
   async stop(graceMs: number = this.#graceMs): Promise<void> {
+    if (this.#isStopping) return;
     this.#isStopping = true;
     const closed = this.#worker.close();
     await within(graceMs, Promise.allSettled(this.#playing));

@@ -2,7 +2,7 @@ import { resolveRules } from '@aiwolf-arena/engine';
 import { rootOf } from '@aiwolf-arena/engine/random';
 import type { SetTask } from '@aiwolf-arena/tournament';
 import { expect, test } from 'vitest';
-import { playedBy } from './open-set.ts';
+import { outcomeFrom } from './open-set.ts';
 
 const task: SetTask = {
   ...{ block: 'run/3', root: rootOf('near', 'run/3'), rules: resolveRules(3), set: 0, seats: [0, 1, 2], games: 2 },
@@ -14,7 +14,7 @@ const result = { block: 'run/3', set: 0, hash: 'ab', games: 2, villagerWins: 1, 
 const outcome = JSON.stringify({ result, logs: [], notes: [], hashes: [], records: [] });
 const near = { seat: 3, game: 1, request: 'VOTE' };
 
-const played = (...nearLimit: (typeof near)[]) => playedBy('worker', { outcome, timing: null, nearLimit } as never, task);
+const played = (...nearLimit: (typeof near)[]) => outcomeFrom('worker', { outcome, timing: null, nearLimit } as never, task);
 
 test('calls near the limit go with the outcome, but not into it', () => {
   expect(played(near)).toEqual({ outcome: JSON.parse(outcome), timing: null, nearLimit: [near], worker: 'worker' });

@@ -41,7 +41,7 @@ export const hasOtherStops = ({ result }: SetOutcome, { kills }: SetTask): boole
   JSON.stringify(result.kills ?? []) !== JSON.stringify(kills);
 
 /** Reads what a worker answered about a set. Returns a text if it is not a possible outcome of the set. */
-export function playedBy(
+export function outcomeFrom(
   worker: string,
   { outcome: text, timing: times, nearLimit }: AnsweredSet,
   task: SetTask,

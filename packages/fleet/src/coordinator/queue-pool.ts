@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { hostname, userInfo } from 'node:os';
 import {
   oneLine,
   SetFailed,
@@ -12,12 +13,11 @@ import { type Traveller, travellerOf } from '../messages/agent.ts';
 import { type ChunkAnswer, readAnswer, type SetAnswer } from '../messages/answer.ts';
 import { chunkText } from '../messages/chunk.ts';
 import { needOf } from '../messages/need.ts';
-import { type QueuePoolOptions, WorkerDiffers } from '../queue-options.ts';
+import { type QueuePoolOptions, RunCancelled, WorkerDiffers } from '../queue-options.ts';
 import type { OfferedChunk, Stoppable, WorkQueue } from '../work-queue.ts';
 import { ChunkSize } from './chunk-size.ts';
-import { finish, type OpenSet, playedBy } from './open-set.ts';
-import { RunWatch } from './run-watch.ts';
-import { nameOf, SpotChecks } from './spot-checks.ts';
+import { finish, type OpenSet, outcomeFrom } from './open-set.ts';
+import { SpotChecks, setText } from './spot-checks.ts';
 import { WorkersHere } from './workers-here.ts';
 
 /** Number of chunks that wait or are played at the same time, for each thread of the workers: back-pressure and fair shares. */
@@ -60,18 +60,20 @@ export class QueuePool implements SetPlayer {
   readonly #size = new ChunkSize();
   readonly #checks: SpotChecks;
   readonly #workers: WorkersHere;
-  readonly #watch: RunWatch;
+  readonly #run = randomUUID();
+  readonly #startedAt = Date.now();
   readonly #waiting: OpenSet[] = [];
   readonly #open = new Set<OpenSet>();
   readonly #chunks = new Map<string, OpenChunk>();
   #finished = 0;
+  #timer: NodeJS.Timeout | undefined;
   #hearing: Stoppable | undefined;
   #isPumping = false;
   #closing: Promise<void> | undefined;
   #end: Error | undefined;
 
   constructor(queue: WorkQueue, options: PoolOptions) {
-    const { agents, code, timing, title, version } = options;
+    const { agents, timing } = options;
     this.#queue = queue;
     this.#options = options;
     this.#travellers = agents.map(travellerOf);
@@ -80,20 +82,38 @@ export class QueuePool implements SetPlayer {
     this.#checks = new SpotChecks(options);
     this.#workers = new WorkersHere({ ...options, need: this.#need });
     if (timing !== null || !this.#isRepeatable) this.#size.limit(1);
-    this.#watch = new RunWatch({
-      ...{ queue, workers: this.#workers, run: { title, code, version, need: this.#need } },
-      lookMs: options.lookMs ?? LOOK_MS,
-      counts: () => ({ finished: this.#finished, open: this.#open.size, checked: this.#checks.agreed }),
-      onLook: () => this.#look(),
-      onEnd: (error) => void this.#stop(error),
-    });
   }
 
   /** Announces the run, and begins to hear answers. */
   async start(): Promise<void> {
     await this.#putAgents();
-    await this.#watch.start();
-    this.#hearing = this.#queue.hear(this.#watch.id, (answer) => this.#hear(answer));
+    await this.#announce();
+    this.#lookLater();
+    this.#hearing = this.#queue.hear(this.#run, (answer) => this.#hear(answer));
+  }
+
+  #lookLater(): void {
+    if (this.#end !== undefined) return;
+    this.#timer = setTimeout(async () => {
+      try {
+        await this.#announce();
+        await this.#findLost();
+      } catch (thrown) {
+        if (FINAL.includes((thrown as Error).name)) return void this.#stop(thrown as Error);
+      }
+      this.#pump();
+      this.#lookLater();
+    }, this.#options.lookMs ?? LOOK_MS);
+  }
+
+  /** Says that the run is being played, and looks who is there. */
+  async #announce(): Promise<void> {
+    const { code, title, version } = this.#options;
+    const who = { run: this.#run, title, user: userName(), host: hostname(), code, version, need: this.#need };
+    const counts = { finished: this.#finished, open: this.#open.size, checked: this.#checks.agreed };
+    const isCancelled = await this.#queue.announceRun({ ...who, ...counts, startedAt: this.#startedAt });
+    if (isCancelled) throw new RunCancelled(`${title} was cancelled (queue cancel); finished sets are stored`);
+    this.#workers.meet(await this.#queue.workers());
   }
 
   get threads(): number {
@@ -136,7 +156,7 @@ export class QueuePool implements SetPlayer {
 
   #stop(error: Error): Promise<void> {
     this.#end ??= error;
-    this.#watch.end();
+    clearTimeout(this.#timer);
     for (const set of this.#open) set.reject(this.#end);
     this.#open.clear();
     this.#waiting.length = 0;
@@ -147,7 +167,7 @@ export class QueuePool implements SetPlayer {
   async #leave(): Promise<void> {
     await this.#hearing?.stop(0);
     await this.#checks.close();
-    await this.#queue.end(this.#watch.id).catch(() => {}); // its keys run out by themselves
+    await this.#queue.end(this.#run).catch(() => {}); // its keys run out by themselves
     await this.#queue.close();
   }
 
@@ -175,24 +195,21 @@ export class QueuePool implements SetPlayer {
     this.#chunks.set(id, { sets, since: performance.now(), isMissed: false });
     const agents = this.#travellers.map(({ agent }) => agent);
     const tasks = sets.map(({ task }) => task);
-    const text = chunkText({ id, run: this.#watch.id, agents, timing: this.#options.timing, tasks });
+    const text = chunkText({ id, run: this.#run, agents, timing: this.#options.timing, tasks });
     return { id, need: this.#need, text };
   }
 
   /** A chunk is lost if the queue does not have it at two looks. After the first one its answer may be on the way. */
-  async #look(): Promise<void> {
+  async #findLost(): Promise<void> {
     const { lookMs = LOOK_MS } = this.#options;
     const old = [...this.#chunks].filter(([, { since }]) => performance.now() - since > 2 * lookMs);
-    const held = await this.#queue.held(
-      this.#need,
-      old.map(([id]) => id),
-    );
+    const ids = old.map(([id]) => id);
+    const held = await this.#queue.held(this.#need, ids);
     for (const [id, chunk] of old) {
       const isLost = !held.has(id) && chunk.isMissed;
       chunk.isMissed = !held.has(id);
       if (isLost && this.#chunks.delete(id)) this.#again(chunk.sets);
     }
-    this.#pump();
   }
 
   /** Puts sets that have to be played again before all others. A set that was lost too often is played on this machine. */
@@ -220,8 +237,8 @@ export class QueuePool implements SetPlayer {
       const failed = () => Promise.reject(new SetFailed(set.task, null, answer.failed));
       return this.#finishWith(set, this.#isRepeatable ? this.#checks.playHere(set.task) : failed());
     }
-    const done = playedBy(oneLine(worker), answer, set.task);
-    if (typeof done === 'string') return void this.#stop(new WorkerDiffers(oneLine(worker), `${nameOf(set.task)}: ${done}`));
+    const done = outcomeFrom(oneLine(worker), answer, set.task);
+    if (typeof done === 'string') return void this.#stop(new WorkerDiffers(oneLine(worker), `${setText(set.task)}: ${done}`));
     this.#finishWith(set, this.#isRepeatable ? this.#checks.checked(done, set.task) : Promise.resolve(done));
   }
 
@@ -248,5 +265,16 @@ export class QueuePool implements SetPlayer {
 
   async #putAgents(): Promise<void> {
     for (const { blob } of this.#travellers) if (blob !== null) await this.#queue.put(blob.hash, blob.bytes);
+  }
+}
+
+/** Errors after which a run cannot continue. */
+const FINAL = ['NoWorkers', 'QueueUnusable', 'RunCancelled'];
+
+function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return 'unknown'; // containers have users without a name
   }
 }

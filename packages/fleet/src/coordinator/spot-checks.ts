@@ -48,15 +48,15 @@ export class SpotChecks {
     }
     if ([done, here].some(({ outcome }) => hasOtherStops(outcome, task))) {
       this.#options.onNote(
-        `${nameOf(task)}: worker ${done.worker} and this machine do not stop the same agents; this machine's result counts`,
+        `${setText(task)}: worker ${done.worker} and this machine do not stop the same agents; this machine's result counts`,
       );
       return here;
     }
     const { divergence } = await selfCheck(task, this.#options.openHere);
-    if (divergence === undefined) throw new WorkerDiffers(done.worker!, `${nameOf(task)} ended otherwise`);
+    if (divergence === undefined) throw new WorkerDiffers(done.worker!, `${setText(task)} ended otherwise`);
     const { game, day, request, seat, a, b } = divergence;
     const agent = this.#options.agents[task.seats[seat - 1]!]!.name;
-    const place = `${nameOf(task)}, game ${game}, day ${day}, ${request}`;
+    const place = `${setText(task)}, game ${game}, day ${day}, ${request}`;
     this.#options.onNote(`${agent} is not repeatable, so this set says nothing about workers: ${place}: first ${a}, then ${b}`);
     return here;
   }
@@ -66,4 +66,4 @@ export class SpotChecks {
   }
 }
 
-export const nameOf = ({ block, set }: SetTask): string => `${block} set ${set}`;
+export const setText = ({ block, set }: SetTask): string => `${block} set ${set}`;

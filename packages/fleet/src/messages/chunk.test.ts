@@ -15,7 +15,7 @@ test('a chunk is read as it was written', () => {
   for (const sets of [[0], [3, 4, 5]]) expect(readChunk(chunkText(chunk(sets)))).toEqual(chunk(sets));
 });
 
-test.each(['', '{', '[]', '{"schema":"aiwolf-arena/chunk/9"}', chunkText(chunk([0])).replace('"set":0', '"set":-1')])(
+test.each(['', '{', '[]', '{"schema":"aiwolf-arena/chunk/9"}', chunkText(chunk([]))])(
   'what is no chunk is not read: %s',
   (text) => {
     expect(readChunk(text)).toBeUndefined();

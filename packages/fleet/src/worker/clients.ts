@@ -5,7 +5,7 @@ import { fileNames, type SetPlayer, type SetPool, type TimingTerms } from '@aiwo
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { AgentRefused } from '../messages/agent.ts';
 import type { ChunkAgent } from '../messages/chunk.ts';
-import type { ClientCommands } from '../opened-worker.ts';
+import type { ClientCommands } from '../queue-options.ts';
 
 interface ClientPoolTerms {
   readonly inProcess: () => Promise<SetPool>;

@@ -5,7 +5,7 @@ import { AgentRefused } from '../messages/agent.ts';
 import { answerBytes, type ChunkAnswer, type SetAnswer } from '../messages/answer.ts';
 import { type Chunk, readChunk } from '../messages/chunk.ts';
 import { classNeed, clientNeed, JS, lacking } from '../messages/need.ts';
-import type { WorkerOpening } from '../opened-worker.ts';
+import type { WorkerOpening } from '../queue-options.ts';
 import type { Stoppable, WorkerCard, WorkQueue } from '../work-queue.ts';
 import { LineUps } from './line-ups.ts';
 
@@ -90,10 +90,8 @@ export class FleetWorker {
       const { need } = run;
       if (run.code !== code || this.#takers.has(need) || lacking(need, this.#has).length > 0) continue;
       const slots = threads + 1; // one waits, so that no thread does
-      this.#takers.set(
-        need,
-        this.#queue.take(need, slots, (text) => this.#take(text)),
-      );
+      const taker = this.#queue.take(need, slots, (text) => this.#take(text));
+      this.#takers.set(need, taker);
     }
   }
 

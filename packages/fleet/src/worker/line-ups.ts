@@ -1,7 +1,7 @@
 import { type SetPlayer, SetPool, type TimingTerms, workerInputOf } from '@aiwolf-arena/tournament';
 import { arrivedAgent } from '../messages/agent.ts';
 import type { Chunk } from '../messages/chunk.ts';
-import type { ClientCommands } from '../opened-worker.ts';
+import type { ClientCommands } from '../queue-options.ts';
 import { clientPool } from './clients.ts';
 
 /** Number of line-ups whose processes are kept: chunks of several runs come in turns. */

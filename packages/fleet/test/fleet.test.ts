@@ -175,6 +175,7 @@ async function withstands({ seed, share, spotCheck, workers, events }: Course): 
   while (notebook.sets.size < sets) {
     await play(server, truth, notebook, { sets, spotCheck, onFinished }).catch(async (error: Error) => {
       if (!/dead|away/.test(error.message) && !(error instanceof WorkerDiffers)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 1)); // the server may still be away
       const at = error instanceof WorkerDiffers ? fleet.findIndex(({ name }) => name === error.worker) : -1;
       if (at < 0) return;
       expect(fleet[at]!.name).toMatch(/^liar/);

@@ -36,8 +36,8 @@ export function finish({ listener, reject, resolve, task }: OpenSet, done: Timed
 /** Returns the players that were stopped in this outcome, but not in an earlier attempt to play the set. */
 const newKills = ({ result }: SetOutcome, { kills }: SetTask): readonly Kill[] => (result.kills ?? []).slice(kills.length);
 
-/** Whether an outcome has stopped players other than those that the task says were stopped before. */
-export const hasOtherStops = ({ result }: SetOutcome, { kills }: SetTask): boolean =>
+/** Whether an outcome has other stopped players than these, such as those that were stopped before. */
+export const hasOtherStops = ({ result }: SetOutcome, { kills }: Pick<SetTask, 'kills'>): boolean =>
   JSON.stringify(result.kills ?? []) !== JSON.stringify(kills);
 
 /** Reads what a worker answered about a set. Returns a text if it is not a possible outcome of the set. */

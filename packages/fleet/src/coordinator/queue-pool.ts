@@ -135,9 +135,7 @@ export class QueuePool implements SetPlayer {
     return Math.max(LEAST_WINDOW, WINDOW * this.#workers.threads);
   }
 
-  async play(task: SetTask, listener?: SetListener): Promise<SetOutcome> {
-    return (await this.playTimed(task, listener)).outcome;
-  }
+  play = async (task: SetTask, listener?: SetListener): Promise<SetOutcome> => (await this.playTimed(task, listener)).outcome;
 
   playTimed(task: SetTask, listener: SetListener = {}): Promise<TimedOutcome> {
     const { promise, resolve, reject } = Promise.withResolvers<TimedOutcome>();

@@ -7,8 +7,8 @@ type CheckOptions = Pick<QueuePoolOptions, 'agents' | 'onNote' | 'openHere' | 's
 /** Replays sets of workers on this machine: the first one of each worker, and a share of the others, drawn at random. */
 export class SpotChecks {
   readonly #options: CheckOptions;
-  /** The check of the first set of each worker. */
-  readonly #firsts = new Map<string, Promise<TimedOutcome>>();
+  /** Whether a set of a worker has agreed. Its sets are replayed one by one until one does. */
+  readonly #proofs = new Map<string, Promise<boolean>>();
   #here: SetPlayer | undefined;
   /** Number of sets that were replayed and agreed. */
   agreed = 0;
@@ -29,15 +29,17 @@ export class SpotChecks {
    */
   async checked(done: TimedOutcome, task: SetTask): Promise<TimedOutcome> {
     const { spotCheck } = this.#options;
-    const first = this.#firsts.get(done.worker!);
-    if (spotCheck > 0 && first === undefined) {
-      const replayed = this.#replayed(done, task);
-      this.#firsts.set(done.worker!, replayed);
-      return replayed;
-    }
-    await first?.catch(() => {}); // it ends the pool, or only its own set
+    const before = this.#proofs.get(done.worker!) ?? Promise.resolve(spotCheck === 0);
+    let counted: TimedOutcome | undefined;
+    const proof = before.then(async (isProved) => {
+      if (!isProved) counted = await this.#replayed(done, task);
+      return isProved || counted === done;
+    });
+    const after = proof.catch(() => false);
+    this.#proofs.set(done.worker!, after);
+    await proof;
     const isDue = Math.random() < spotCheck || hasOtherStops(done.outcome, task);
-    return isDue ? this.#replayed(done, task) : done;
+    return counted ?? (isDue ? this.#replayed(done, task) : done);
   }
 
   async #replayed(done: TimedOutcome, task: SetTask): Promise<TimedOutcome> {
@@ -46,7 +48,7 @@ export class SpotChecks {
       this.agreed++;
       return done;
     }
-    if ([done, here].some(({ outcome }) => hasOtherStops(outcome, task))) {
+    if (hasOtherStops(done.outcome, { kills: here.outcome.result.kills ?? [] })) {
       this.#options.onNote(
         `${setText(task)}: worker ${done.worker} and this machine do not stop the same agents; this machine's result counts`,
       );

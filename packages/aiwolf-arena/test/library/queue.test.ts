@@ -75,7 +75,7 @@ describe.each(Object.entries(COMMANDS))('%s with a worker that plays other games
   test('ends with its name; the same command then leaves the same folder as without a queue', async () => {
     const local = fresh();
     await play(local, { queue: false });
-    const { opened } = mocked(7);
+    const { opened } = mocked(4);
     const out = fresh();
     await expect(play(out, { queue })).rejects.toThrow('worker lab9 plays other games');
     expect(textsIn(out)).not.toContain('lab9');

@@ -24,11 +24,19 @@ test('a sound house has no fault', () => {
   expect(faultsWith({})).toEqual([]);
 });
 
-test.each<[string, string, string]>([
-  ['a circle', "import type { Game } from '../game/game.ts';", 'import each other'],
-  ['a name of another file', 'export function Game() {}', 'Game is declared in'],
-  ['an endless file', '\n'.repeat(401), 'has 401 lines'],
-])('reports %s', (_, source, fault) => {
+test('reports a circle of files of one folder, of types too', () => {
+  const faults = faultsWith({
+    'packages/engine/src/rules/rules.ts': "import type { two } from './two.ts';\nexport const one = 1;",
+    'packages/engine/src/rules/two.ts': "import { one } from './rules.ts';\nexport const two = one;",
+  });
+  expect(faults).toEqual([expect.stringMatching(/a circle of files: .*rules\.ts -> .*two\.ts -> .*rules\.ts$/)]);
+});
+
+test.each<[string, string, readonly string[]]>([
+  ['a circle', "import type { Game } from '../game/game.ts';", ['a circle of files', 'import each other']],
+  ['a name of another file', 'export function Game() {}', ['Game is declared in']],
+  ['an endless file', '\n'.repeat(401), ['has 401 lines']],
+])('reports %s', (_, source, faults) => {
   const planted = { 'packages/engine/src/rules/rules.ts': `${source}` };
-  expect(faultsWith(planted)).toEqual([expect.stringContaining(fault)]);
+  expect(faultsWith(planted)).toEqual(faults.map((fault) => expect.stringContaining(fault)));
 });

@@ -25,11 +25,10 @@ import { choose, OPTIONS, SHOWN } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
 import { type Certificate, certificateJson, certificateText, keepCertificate } from '../replay/certificate.ts';
 import { thisArena } from '../run/identity.ts';
-import { openPool } from '../run/pool.ts';
 import { ProgressCounter } from '../run/progress.ts';
-import { queueOptionsOf } from '../run/queue.ts';
 import { randomFrom } from '../run/random.ts';
 import { agentsOfRun, refuseOtherTrust, trustMark } from '../run/roster.ts';
+import { openPool } from '../run/session.ts';
 import { missingSets } from '../run/summary.ts';
 import { EXIT, type ExitCode } from '../terminal/errors.ts';
 import { ProgressLine } from '../terminal/progress.ts';
@@ -75,14 +74,13 @@ async function verify({ run: folder, ...spec }: Spec<typeof VERIFY.rows>) {
   const arena = await thisArena();
   tellOtherCode(run.plan, arena);
   const agents = await agentsOfRun(folder, run.plan);
-  const queue = queueOptionsOf(spec, agents);
   const line = new ProgressLine(spec.quiet);
   const onNote = (text: string): void => {
     line.clear();
     note(text);
   };
   const title = `verification of ${folder}`;
-  const pool = await openPool(agents, { threads: spec.threads, queue, folder: null, title, hooks: { onNote } });
+  const pool = await openPool(agents, { ...spec, folder: null, title, hooks: { onNote } });
   try {
     const progress = new ProgressCounter(sample.length, (now) => line.show(now));
     const onSet = (result: SetResult): void => progress.set(result);
@@ -92,7 +90,7 @@ async function verify({ run: folder, ...spec }: Spec<typeof VERIFY.rows>) {
       arenas: arenasOf(run.plan),
       arena,
       seed: run.plan.seed,
-      threads: queue === undefined ? spec.threads : pool.threads,
+      threads: spec.queue ? pool.threads : spec.threads,
       rootHash: rootHash(run.results()),
       trusted: trustMark(run.plan.agents).json.trusted,
       ...verified,

@@ -12,11 +12,11 @@ import type { OutputFile } from '../options/output-file.ts';
 import { UsageError } from '../options/usage.ts';
 import { type PlayHooks, silent, withUsageErrors } from '../run/hooks.ts';
 import { thisArena } from '../run/identity.ts';
+import { distinctAgents, inSession, type PlaySession } from '../run/session.ts';
 import { isStored, writeBaseline } from './baseline.ts';
 import { loadInField } from './line-up.ts';
 import { armPlanner } from './lines.ts';
 import { type AloneSpec, gateTerms } from './options.ts';
-import { inPool, type PoolUse } from './pool.ts';
 
 /** Runs `spec.rounds` A/A tests. Each test compares an agent with a copy of it that gets other random numbers. */
 export const calibrate = (spec: AloneSpec, hooks: PlayHooks) =>
@@ -25,10 +25,10 @@ export const calibrate = (spec: AloneSpec, hooks: PlayHooks) =>
     const terms = gateTerms(spec, 1);
     const agents = [agent, ...field];
     const title = `calibration of ${agent.name}`;
-    const sizes = await inPool(agents, { spec, hooks, folder: null, title }, async (use) => {
+    const sizes = await inSession(distinctAgents(agents), { ...spec, hooks, folder: null, title }, async (session) => {
       const sizes: (Calibration & { readonly players: number })[] = [];
       for (const players of spec.players) {
-        const rounds = await playRounds(agents, { ...spec, players: [players] }, terms, use);
+        const rounds = await playRounds(agents, { ...spec, players: [players] }, terms, session);
         sizes.push({ players, ...calibrationOf(rounds, terms) });
       }
       return sizes;
@@ -36,26 +36,26 @@ export const calibrate = (spec: AloneSpec, hooks: PlayHooks) =>
     return { agent: agent.name, terms, sizes };
   });
 
-async function playRounds(agents: readonly LoadedAgent[], spec: AloneSpec, terms: GateTerms, use: PoolUse) {
+async function playRounds(agents: readonly LoadedAgent[], spec: AloneSpec, terms: GateTerms, session: PlaySession) {
   const rounds = new Array<AaRound>(spec.rounds ?? 100);
   await bounded(
     rounds.keys(),
-    () => use.pool.ahead(2), // several rounds run at a time, so that each round plays only few sets after its verdict
-    (round) => playRound(agents, { ...spec, seed: `${spec.seed}/${round}` }, terms, use),
+    () => session.pool.ahead(2), // several rounds run at a time, so that each round plays only few sets after its verdict
+    (round) => playRound(agents, { ...spec, seed: `${spec.seed}/${round}` }, terms, session),
     (played, round) => {
       rounds[round] = played;
     },
-    () => use.signal.aborted,
+    () => session.signal.aborted,
   );
-  use.signal.throwIfAborted();
+  session.signal.throwIfAborted();
   return rounds;
 }
 
-async function playRound(agents: readonly LoadedAgent[], spec: AloneSpec, terms: GateTerms, use: PoolUse) {
-  const { roster, pool, progress, signal } = use;
+async function playRound(agents: readonly LoadedAgent[], spec: AloneSpec, terms: GateTerms, session: PlaySession) {
+  const { placesOf, pool, progress, signal } = session;
   const [agent, ...field] = agents;
   const plan = armPlanner(spec, terms.cap, UNKNOWN_ARENA)(agent!, field);
-  const play = { pool, places: roster.placesOf(agents) };
+  const play = { pool, places: placesOf(agents) };
   const { name, rules } = plan.blocks[0]!;
   const book = new GateAccumulator({ terms, rules, maxFaults: 1, shortcut: false });
   await playPairs({
@@ -78,15 +78,15 @@ export const storeBaseline = (file: OutputFile, spec: AloneSpec, hooks: PlayHook
     const { agent, field } = await loadInField(spec, one, hooks.onNote ?? silent);
     const { cap } = gateTerms(spec, 1);
     const plan = armPlanner(spec, cap, await thisArena())(agent, field);
-    const terms = { spec, hooks, sets: cap * plan.blocks.length, folder: null, title: `baseline ${agent.name}` };
-    const sets = await inPool([agent, ...field], terms, (use) => {
-      return playAll(plan, playedArm(plan, { pool: use.pool, places: use.roster.placesOf([agent, ...field]) }), use);
+    const terms = { ...spec, hooks, sets: cap * plan.blocks.length, folder: null, title: `baseline ${agent.name}` };
+    const sets = await inSession(distinctAgents([agent, ...field]), terms, (session) => {
+      return playAll(plan, playedArm(plan, { pool: session.pool, places: session.placesOf([agent, ...field]) }), session);
     });
     return { path, name: agent.name, sets: sets.length, sha256: writeBaseline(file, { plan, sets }) };
   });
 
 /** Plays every set of a plan once, and returns the results in the order of the plan. */
-async function playAll(plan: Plan, arm: Arm, { pool, progress, signal }: PoolUse): Promise<ArmSet[]> {
+async function playAll(plan: Plan, arm: Arm, { pool, progress, signal }: PlaySession): Promise<ArmSet[]> {
   const played: ArmSet[] = [];
   for (const [at, { name, sets }] of plan.blocks.entries()) {
     await playPairs({

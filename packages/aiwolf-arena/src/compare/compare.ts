@@ -9,11 +9,11 @@ import { type PlayHooks, silent, withUsageErrors } from '../run/hooks.ts';
 import { thisArena } from '../run/identity.ts';
 import { trustMark } from '../run/roster.ts';
 import { noteSizes } from '../run/rules.ts';
+import { distinctAgents, inSession } from '../run/session.ts';
 import { refuseOtherPlan, refuseTooFew } from './baseline.ts';
 import { contestantOf, type LineUp, lineUpOf } from './line-up.ts';
 import { ArmFolders, armPlanner, folderOf, type PlanOf, playLines, refuseForeign } from './lines.ts';
 import { COMPARE, type CompareOptions, type CompareSpec, gateTerms } from './options.ts';
-import { inPool } from './pool.ts';
 
 /** Callbacks and the signal that a caller of `compare` may give. */
 export interface CompareHooks extends PlayHooks {
@@ -86,12 +86,16 @@ async function playComparison(lineUp: LineUp, spec: CompareSpec, hooks: GateHook
   const folders = new ArmFolders(hooks.onNote ?? silent, spec);
   const title = `${lineUp.candidate.name} vs ${lineUp.baselines.map(({ contestant }) => contestant.name).join(', ')}`;
   const end = performance.now() + (spec.for ?? Number.POSITIVE_INFINITY); // a new round gets no new time
-  const lines = await inPool(agentsOf(lineUp), { spec, folder, title, keeper: folders, hooks }, async (use) => {
-    const played = { folder, terms, maxFaults, planOf, end };
-    const lines = await playLines(lineUp, played, { ...use, folders });
-    folders.seal();
-    return lines;
-  }).finally(() => folders.close());
+  const lines = await inSession(
+    distinctAgents(agentsOf(lineUp)),
+    { ...spec, folder, title, keeper: folders, hooks },
+    async (session) => {
+      const played = { folder, terms, maxFaults, planOf, end };
+      const lines = await playLines(lineUp, played, { ...session, folders });
+      folders.seal();
+      return lines;
+    },
+  ).finally(() => folders.close());
   const trusted = trustMark(plans.flatMap(({ agents }) => agents)).json;
   const head = { arena, seed, gamesPerSet: games, terms, eachRole, ...trusted };
   const command = hooks.again(seed, folder);

@@ -22,12 +22,11 @@ import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { UsageError } from '../options/usage.ts';
 import { refuseOtherGames } from '../run/arena.ts';
 import type { OnNote } from '../run/hooks.ts';
-import type { Keeper } from '../run/pool.ts';
 import { plannedOf } from '../run/roster.ts';
 import { rulesChoice } from '../run/rules.ts';
+import type { Keeper, PlaySession } from '../run/session.ts';
 import type { LineUp, Opposite } from './line-up.ts';
 import type { CompareSpec } from './options.ts';
-import type { PoolUse } from './pool.ts';
 
 /** Maximum number of sets in progress per thread. It is small, since sets that finish after the verdict are wasted. */
 const AHEAD = 4;
@@ -41,7 +40,7 @@ export interface LineOptions {
   readonly end: number;
 }
 
-interface LinePlay extends PoolUse {
+interface LinePlay extends PlaySession {
   readonly folders: ArmFolders;
 }
 
@@ -70,11 +69,11 @@ export async function playLines(lineUp: LineUp, terms: LineOptions, play: LinePl
 /** Starts or resumes the runs of the candidate and of the baseline with index `b`, against the field with index `f`. */
 async function sidesOf({ baselines, candidate, fields }: LineUp, f: number, b: number, terms: LineOptions, play: LinePlay) {
   const { folder, planOf } = terms;
-  const { folders, roster, pool } = play;
+  const { folders, placesOf, pool } = play;
   const [field, opposite] = [fields[f]!, baselines[b]!];
   const armOf = (path: string, agent: LoadedAgent): Promise<Arm> => {
     const agents = [agent, ...field];
-    return folders.arm(path, planOf(agent, field), agents, { pool, places: roster.placesOf(agents) });
+    return folders.arm(path, planOf(agent, field), agents, { pool, places: placesOf(agents) });
   };
   const plan = planOf(candidate, field);
   const own = armFolder(folder, f, 'candidate');

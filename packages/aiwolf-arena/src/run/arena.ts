@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type MissingSet, missingSet, shuffled } from '@aiwolf-arena/analysis';
-import type { TranscriptRecorder, WireTerms } from '@aiwolf-arena/bridge';
 import { counted, missingLine, oftenLine, withCommas } from '@aiwolf-arena/report';
 import {
   arenasOf,
@@ -23,19 +22,17 @@ import {
   type TimingTerms,
 } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
-import { options, type Spec } from '../options/option-set.ts';
 import type { Logs } from '../options/play-kinds.ts';
 import type { QueueSpec } from '../options/queue-rows.ts';
-import { choose, drawnSeed, HELD, STARTED } from '../options/table.ts';
+import { drawnSeed } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
-import { asUsageError, type OnNote, type RunHooks, silent, stoppable } from './hooks.ts';
-import type { StoppedByFault, Timing, Watch } from './judgement.ts';
+import type { RemoteTerms } from './client-options.ts';
+import { asUsageError, type OnNote, type RunHooks, silent } from './hooks.ts';
+import type { StoppedByFault, Watch } from './judgement.ts';
 import { OpenedRun } from './opened.ts';
-import { type ArenaPool, openPool, withoutFalseSets } from './pool.ts';
-import { Leaders, ProgressCounter } from './progress.ts';
-import { queueOptionsOf } from './queue.ts';
+import { Leaders } from './progress.ts';
 import { randomFrom } from './random.ts';
-import type { SourceOf } from './remote-pool.ts';
+import { inSession, type PlaySession } from './session.ts';
 import { missingSets } from './summary.ts';
 
 const logChoice = (logs: Logs): LogChoice =>
@@ -89,39 +86,32 @@ const VAIN = ['NotStarted', 'QueueUnusable', 'UsageError'];
 /** The pool and the run folder of a run or a contest in progress. `use` closes them at the end. */
 export class Arena {
   readonly folder: RunFolder;
-  readonly #pool: ArenaPool;
+  readonly #session: PlaySession;
   readonly #agents: readonly LoadedAgent[];
   readonly #options: ArenaOptions;
-  readonly #progress: ProgressCounter;
-  readonly #stop = new AbortController();
   #hasBegun = false;
 
-  private constructor(folder: RunFolder, agents: readonly LoadedAgent[], pool: ArenaPool, options: ArenaOptions) {
+  private constructor(folder: RunFolder, agents: readonly LoadedAgent[], session: PlaySession, options: ArenaOptions) {
     this.folder = folder;
-    this.#pool = pool;
+    this.#session = session;
     this.#agents = agents;
     this.#options = options;
-    this.#progress = new ProgressCounter(0, options.hooks.onProgress, () => pool.workersText?.() ?? '');
   }
 
   /**
    * Opens the pool and the run folder, and calls `play`. Closes both after `play` has finished or failed.
    */
   static async use<Result>(agents: readonly LoadedAgent[], options: ArenaOptions, play: (arena: Arena) => Promise<Result>) {
-    const queue = queueOptionsOf(options, agents, options.measured);
     const folder = RunFolder.open(options.out ?? newFolder(options), options);
     let isVain = false;
     try {
-      const { signal } = options.hooks;
-      const pool = await openPool(agents, { ...options, queue, folder: folder.path });
-      const arena = new Arena(folder, agents, pool, options);
-      const stopping = {
-        ...{ pool, signal, stop: arena.#stop },
-        get interrupted() {
-          return arena.#stopText();
-        },
+      let arena: Arena | undefined;
+      const arenaOf = (session: PlaySession): Arena => {
+        arena ??= new Arena(folder, agents, session, options);
+        return arena;
       };
-      return await withoutFalseSets(folder, () => stoppable(stopping, () => play(arena)));
+      const kept = { folder: folder.path, keeper: folder, stopText: (session: PlaySession) => arenaOf(session).#stopText() };
+      return await inSession(agents, { ...options, ...kept }, (session) => play(arenaOf(session)));
     } catch (thrown) {
       const why = asUsageError(thrown);
       if (why instanceof Error && VAIN.includes(why.name)) isVain = true;
@@ -137,7 +127,7 @@ export class Arena {
    * `later`: the number of sets of later stages, which are part of the progress. `until`: see `PlanRunOptions`.
    */
   async play(plan: Plan, { from = 0, watch, later = 0, until, onLog }: PlayTerms = {}): Promise<void> {
-    const again: PlaysSet = async (task) => (await this.#pool.playTimed(task)).outcome;
+    const again: PlaysSet = async (task) => (await this.#session.pool.playTimed(task)).outcome;
     await refuseOtherGames(this.folder, plan, again, this.#options.hooks.onNote ?? silent);
     this.#begin(plan, from, later, until !== undefined);
     const leaders = new Leaders(plan);
@@ -145,25 +135,25 @@ export class Arena {
     const { behaviour, hooks, logs, withoutSets } = this.#options;
     const halt = new AbortController();
     let fault: StoppedByFault | undefined;
-    const played = runPlan(plan, this.#pool, this.folder, {
-      ...{ logs: logChoice(logs), behaviour, from, until, signal: AbortSignal.any([this.#stop.signal, halt.signal]) },
+    const played = runPlan(plan, this.#session.pool, this.folder, {
+      ...{ logs: logChoice(logs), behaviour, from, until, signal: AbortSignal.any([this.#session.stop.signal, halt.signal]) },
       withoutAside: withoutSets === true,
-      onGames: (set, games) => this.#progress.playing(set, games),
+      onGames: (set, games) => this.#session.progress.playing(set, games),
       onLog,
       onAside: (found) => {
         const missing = missingSet(found, plan);
-        this.#progress.playing(found, 0);
+        this.#session.progress.playing(found, 0);
         hooks.onNote?.(`a game set could not be finished because of an internal error: ${missingLine(missing)}`);
         hooks.onAside?.(missing);
       },
       onSet: (result) => {
         leaders.add(result);
-        this.#progress.set(result, leaders.text());
+        this.#session.progress.set(result, leaders.text());
         hooks.onSet?.(result);
         fault = watch?.(result);
         if (fault === undefined) return;
         halt.abort(); // sets in progress are not stored
-        void this.#pool.close();
+        void this.#session.pool.close();
       },
     });
     await played.catch((thrown) => {
@@ -189,7 +179,7 @@ export class Arena {
     const held = this.folder.planned?.blocks.map(({ sets }) => sets) ?? [];
     let first: { readonly at: number; readonly games: number } | undefined;
     const look = setInterval(() => {
-      const now = { at: performance.now(), games: this.#progress.now.games };
+      const now = { at: performance.now(), games: this.#session.progress.now.games };
       if (now.games > 0) first ??= now;
       if (now.at < until || first === undefined || now.at - first.at < LEAST_COUNTED_MS) return;
       this.#giveUpLate(time, (now.at - first.at) / (now.games - first.games));
@@ -209,11 +199,11 @@ export class Arena {
 
   /** Stops play after its time, if the sets in progress would take longer than the time that was given for all. */
   #giveUpLate(time: number, msPerGame: number): void {
-    const { openGames, openSets } = this.#progress;
+    const { openGames, openSets } = this.#session.progress;
     const left = openSets.length * this.folder.planned!.gamesPerSet - openGames;
-    if (left * msPerGame < Math.max(time, OVERTIME_MS) || openSets.length === 0 || this.#stop.signal.aborted) return;
-    this.#stop.abort(new Interrupted(`the time is over long before the end of a set: ${this.#stopText()}`));
-    void this.#pool.close();
+    if (left * msPerGame < Math.max(time, OVERTIME_MS) || openSets.length === 0 || this.#session.stop.signal.aborted) return;
+    this.#session.stop.abort(new Interrupted(`the time is over long before the end of a set: ${this.#stopText()}`));
+    void this.#session.pool.close();
   }
 
   /** Throws SetsMissing if an internal error occurred in some sets, unless `withoutSets` is set. */
@@ -230,14 +220,14 @@ export class Arena {
     for (const note of notes) hooks.onNote?.(note);
     const sets = folder.count(from);
     const { stage = 'run' } = plan.blocks[from] ?? {};
-    this.#progress.begin(stage === 'run' ? '' : stage, isTimed ? null : sets.open + later, plan.gamesPerSet);
+    this.#session.progress.begin(stage === 'run' ? '' : stage, isTimed ? null : sets.open + later, plan.gamesPerSet);
     if (!this.#hasBegun || from > 0) hooks.onBegin?.({ folder: folder.path, seed, ...sets, isFinal: from > 0 });
     this.#hasBegun = true;
   }
 
   /** Says what has been played, and where it is, when play was stopped. */
   #stopText(): string {
-    const { openSets, now } = this.#progress;
+    const { openSets, now } = this.#session.progress;
     const { journal, path } = this.folder;
     const finished = `the finished sets are in ${path}/journal.ndjson`;
     const [first, ...more] = openSets;
@@ -322,49 +312,4 @@ export class SetsMissing extends Error {
     );
     this.missing = missing;
   }
-}
-
-/** Why options about clients cannot be used if clients play on a queue. */
-export const TO_WORKERS = 'with `queue`: workers start the clients themselves (queue work --client NAME=COMMAND)';
-
-const CLIENT = options({ ...STARTED, ...HELD, ...choose('agent') });
-export type ClientSpec = Spec<typeof CLIENT.rows>;
-
-/** Throws UsageError for options about clients with the reason `why`: without clients, or if others start the clients. */
-export function refuseClientTerms(spec: Partial<ClientSpec>, why: string): void {
-  const given = [...Object.keys(HELD), ...Object.keys(STARTED)].filter((key) =>
-    [spec[key as keyof ClientSpec]].flat().some(Boolean),
-  );
-  const named = given.map((key) => `\`${key}\``);
-  if (named.length > 0) throw new UsageError(`${named.join(', ')} cannot be used ${why}`);
-}
-
-/** Returns the options for clients. Without clients, returns undefined, or throws UsageError if such an option was typed. */
-export async function askedRemote(
-  spec: ClientSpec & QueueSpec,
-  agents: readonly LoadedAgent[],
-  timing: Timing,
-  needsAll: boolean,
-) {
-  if (spec.agent.length === 0) {
-    refuseClientTerms(spec, 'without clients (`agent` NAME=COMMAND)');
-    return undefined;
-  }
-  if (spec.queue) {
-    refuseClientTerms(spec, TO_WORKERS);
-    return undefined;
-  }
-  const { remoteTermsOf } = await import('./remote-pool.ts'); // most runs need no sockets
-  return remoteTermsOf(spec, agents, timing, needsAll);
-}
-
-export interface RemoteTerms {
-  /** Returns a function that returns the source of a client's players. `folder`: the run's folder, for the clients' output. */
-  readonly sources: (folder: string) => SourceOf;
-  readonly terms: Partial<WireTerms>;
-  readonly recorder?: TranscriptRecorder | undefined;
-  /** Number of sets that are played at the same time. Omitted: it is chosen while playing. */
-  readonly villages?: number | undefined;
-  /** Whether all clients were tried before the run. If so, a client that does not start in the run loses only its own games. */
-  readonly areTried?: boolean;
 }

@@ -21,13 +21,14 @@ import { bundled } from '../options/kinds.ts';
 import { type OptionsOf, options, type Spec } from '../options/option-set.ts';
 import { choose, KEPT_SEED, OPTIONS, PLAYED } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
-import { Arena, askedRemote, seeded } from './arena.ts';
+import { Arena, seeded } from './arena.ts';
 import { type RunHooks, silent, withUsageErrors } from './hooks.ts';
 import { thisArena } from './identity.ts';
 import { abortAtFault, judgementOf, timingOptions } from './judgement.ts';
 import { randomFrom } from './random.ts';
 import { type LoadedRoster, loadRoster } from './roster.ts';
 import { rulesChoice } from './rules.ts';
+import { askedRemote } from './session.ts';
 import {
   type Booked,
   type FinishOptions,

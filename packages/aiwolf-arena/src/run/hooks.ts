@@ -96,8 +96,8 @@ interface Stoppable {
   readonly signal: AbortSignal | undefined;
   /** Aborted together with `signal`. `play` may also abort this controller, with the error that explains why play stops. */
   readonly stop?: AbortController;
-  /** The message of the error `Interrupted`, which is thrown if the signal stops play. It is read then. */
-  readonly interrupted: string;
+  /** The message of the error `Interrupted`, which is thrown if the signal stops play, or a function that returns it then. */
+  readonly interrupted: string | (() => string);
 }
 
 /** Calls `play` until it finishes or is stopped. Then closes the pool. */
@@ -120,8 +120,10 @@ export async function stoppable<Result>(terms: Stoppable, play: () => Promise<Re
   }
 }
 
-const errorOf = ({ reason }: AbortSignal, interrupted: string): Error =>
-  reason instanceof Error && reason.name !== 'AbortError' ? reason : new Interrupted(interrupted);
+const errorOf = ({ reason }: AbortSignal, interrupted: Stoppable['interrupted']): Error => {
+  if (reason instanceof Error && reason.name !== 'AbortError') return reason;
+  return new Interrupted(typeof interrupted === 'string' ? interrupted : interrupted());
+};
 
 /** Throws `Interrupted` if the signal is already aborted before the first game. */
 function refuseAborted(signal: AbortSignal | undefined): void {

@@ -22,7 +22,7 @@ import { fileNames, type SetPlayer } from '@aiwolf-arena/tournament';
 import { AgentLoadError, type LoadedAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
 import type { NamedCommand } from '../options/play-kinds.ts';
 import { UsageError } from '../options/usage.ts';
-import type { ClientSpec, RemoteTerms } from './arena.ts';
+import type { ClientSpec, RemoteTerms } from './client-options.ts';
 import type { Timing } from './judgement.ts';
 
 /**
@@ -186,6 +186,3 @@ export const entrantOf = (launch: Launch): RemoteEntrant => {
   const { name, source, hash, params = {} } = launch;
   return { name, source, hash, params, entry: null, body: null, data: [], launch };
 };
-
-/** Returns the object that provides players for a client's seats. Undefined for an agent that plays in this program. */
-export type SourceOf = (agent: number) => SeatSource | undefined;

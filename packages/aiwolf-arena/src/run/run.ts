@@ -12,13 +12,14 @@ import { type RunDocument, runJson } from '@aiwolf-arena/report';
 import { type ArenaIdentity, type Plan, planRun, type RunFolder, readRun } from '@aiwolf-arena/tournament';
 import { type OptionsOf, options, type Spec } from '../options/option-set.ts';
 import { choose, KEPT_SEED, OPTIONS, PLAYED } from '../options/table.ts';
-import { Arena, askedRemote, seeded } from './arena.ts';
+import { Arena, seeded } from './arena.ts';
 import { type RunHooks, silent, withUsageErrors } from './hooks.ts';
 import { thisArena } from './identity.ts';
 import { abortAtFault, judgementOf, timingOptions } from './judgement.ts';
 import { randomFrom } from './random.ts';
 import { type LoadedRoster, loadRoster, roleRequestsOf } from './roster.ts';
 import { noteSizes, rulesChoice } from './rules.ts';
+import { askedRemote } from './session.ts';
 import { type Booked, type FinishOptions, finishRun, folderByTime, judgedAndKept, marks, withTimes } from './summary.ts';
 
 const USUAL_SETS = 30;

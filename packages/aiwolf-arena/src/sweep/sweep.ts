@@ -15,10 +15,10 @@ import {
 import { confirm } from '../compare/confirm.ts';
 import { contestantOf } from '../compare/line-up.ts';
 import { ArmFolders, armPlanner, folderOf } from '../compare/lines.ts';
-import { inPool, type PoolUse } from '../compare/pool.ts';
 import { type PlayHooks, silent, withUsageErrors } from '../run/hooks.ts';
 import { thisArena } from '../run/identity.ts';
 import { noteSizes } from '../run/rules.ts';
+import { distinctAgents, inSession, type PlaySession } from '../run/session.ts';
 import { type Candidate, candidatesOf } from './candidates.ts';
 import { SWEEP, type SweepOptions, type SweepSpec } from './options.ts';
 
@@ -64,16 +64,16 @@ export const sweepCandidates = (spec: SweepSpec, hooks: PlayHooks): Promise<Swep
     const sets = plans.length * spec.players.length * spec.sets;
     const arms = new ArmFolders(onNote, spec);
     const until = performance.now() + (spec.for ?? Number.POSITIVE_INFINITY); // a new round gets no new time
-    const played = await inPool(agents, { spec, folder, keeper: arms, hooks, sets }, async (use) => {
+    const played = await inSession(distinctAgents(agents), { ...spec, folder, keeper: arms, hooks, sets }, async (session) => {
       const opened = await Promise.all(
         plans.map((plan, i) =>
           arms.arm(runs.folders[i]!, plan, [agents[i]!, ...field], {
-            pool: use.pool,
-            places: use.roster.placesOf([agents[i]!, ...field]),
+            pool: session.pool,
+            places: session.placesOf([agents[i]!, ...field]),
           }),
         ),
       );
-      const result = await playCourse(opened, { ...spec, until }, plans[0]!, use, onNote);
+      const result = await playCourse(opened, { ...spec, until }, plans[0]!, session, onNote);
       arms.seal();
       return result;
     }).finally(() => arms.close());
@@ -98,10 +98,10 @@ async function playCourse(
   arms: readonly Arm[],
   { games, sets, until }: SweepSpec & { readonly until: number },
   { blocks }: Plan,
-  use: PoolUse,
+  session: PlaySession,
   onNote: (note: string) => void,
 ) {
-  const { pool, progress, signal } = use;
+  const { pool, progress, signal } = session;
   const most = (): number => pool.ahead(AHEAD);
   let finished = 0;
   const width = until === Number.POSITIVE_INFINITY ? most : timedWidth(pool, most, () => finished);

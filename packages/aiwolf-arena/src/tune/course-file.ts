@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { GrowingFile, type LockTerms, makeFolder, takeLock, writeWhole } from '@aiwolf-arena/tournament';
 import { LARGEST_FILE, textOfOutside } from '@aiwolf-arena/tournament/outside-file';
 import { UsageError } from '../options/usage.ts';
-import type { Keeper } from '../run/pool.ts';
+import type { Keeper } from '../run/session.ts';
 
 /** A probe of a course: how many more games its first point has won. Missing sets are not counted. */
 export interface CourseStep {

@@ -15,13 +15,13 @@ import { type LoadedAgent, withValues } from '@aiwolf-arena/tournament/load';
 import { confirm } from '../compare/confirm.ts';
 import { contestantOf } from '../compare/line-up.ts';
 import { armPlanner, folderOf } from '../compare/lines.ts';
-import { inPool, type PoolUse } from '../compare/pool.ts';
 import { UsageError } from '../options/usage.ts';
 import { type OnNote, type PlayHooks, silent, withUsageErrors } from '../run/hooks.ts';
 import { thisArena } from '../run/identity.ts';
 import { randomFrom } from '../run/random.ts';
 import { loadNamed, renamed } from '../run/roster.ts';
 import { noteSizes } from '../run/rules.ts';
+import { distinctAgents, inSession, type PlaySession } from '../run/session.ts';
 import { CourseFile, type CourseStep } from './course-file.ts';
 import { SETS_PER_PARAM, TUNE, type TuneOptions, type TuneSpec } from './options.ts';
 
@@ -66,11 +66,15 @@ export const tuneAgent = (typed: TuneSpec, hooks: PlayHooks): Promise<Tuned> =>
     const sets = 2 * players.length * spec.sets;
     const agents = [agent, ...field];
     const until = performance.now() + (spec.for ?? Number.POSITIVE_INFINITY); // a new round gets no new time
-    const { ended, spsa } = await inPool(agents, { spec, folder, keeper: file, hooks, sets }, async (use) => {
-      const ranges = params.map(({ range }) => range);
-      const spsa = new Spsa(ranges, probeRandom(seed));
-      return { spsa, ended: await playCourse({ spsa, params, plan, file, agents, spec, until, onNote }, use) };
-    });
+    const { ended, spsa } = await inSession(
+      distinctAgents(agents),
+      { ...spec, folder, keeper: file, hooks, sets },
+      async (session) => {
+        const ranges = params.map(({ range }) => range);
+        const spsa = new Spsa(ranges, probeRandom(seed));
+        return { spsa, ended: await playCourse({ spsa, params, plan, file, agents, spec, until, onNote }, session) };
+      },
+    );
     const found = spsa.answer.map((value, i) => rounded(value, params[i]!));
     const text = withValues(spec.agent, Object.fromEntries(params.map(({ name }, i) => [name, String(found[i])])));
     const isSame = found.every((value, i) => value === params[i]!.range.start);
@@ -158,10 +162,10 @@ const LOOK = 100;
 /** Plays the course from where the file ends. Probes are learned in order, whichever is finished first. */
 async function playCourse(
   { spsa, params, plan, file, agents, spec, until, onNote }: Course,
-  { pool, progress, roster, signal }: PoolUse,
+  { pool, progress, placesOf, signal }: PlaySession,
 ) {
   const isOver = (): boolean => performance.now() > until;
-  const play = pointPlayer(plan, { pool, places: roster.placesOf(agents) });
+  const play = pointPlayer(plan, { pool, places: placesOf(agents) });
   const open = new Map<number, CourseStep>();
   const waiting = new Map<number, () => void>();
   let ended: Tuning['ended'] | null = null;

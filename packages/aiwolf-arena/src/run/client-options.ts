@@ -1,0 +1,33 @@
+import type { SeatSource, TranscriptRecorder, WireTerms } from '@aiwolf-arena/bridge';
+import { options, type Spec } from '../options/option-set.ts';
+import { choose, HELD, STARTED } from '../options/table.ts';
+import { UsageError } from '../options/usage.ts';
+
+/** Why options about clients cannot be used if clients play on a queue. */
+export const TO_WORKERS = 'with `queue`: workers start the clients themselves (queue work --client NAME=COMMAND)';
+
+const CLIENT = options({ ...STARTED, ...HELD, ...choose('agent') });
+export type ClientSpec = Spec<typeof CLIENT.rows>;
+
+/** Throws UsageError for options about clients with the reason `why`: without clients, or if others start the clients. */
+export function refuseClientTerms(spec: Partial<ClientSpec>, why: string): void {
+  const given = [...Object.keys(HELD), ...Object.keys(STARTED)].filter((key) =>
+    [spec[key as keyof ClientSpec]].flat().some(Boolean),
+  );
+  const named = given.map((key) => `\`${key}\``);
+  if (named.length > 0) throw new UsageError(`${named.join(', ')} cannot be used ${why}`);
+}
+
+export interface RemoteTerms {
+  /** Returns a function that returns the source of a client's players. `folder`: the run's folder, for the clients' output. */
+  readonly sources: (folder: string) => SourceOf;
+  readonly terms: Partial<WireTerms>;
+  readonly recorder?: TranscriptRecorder | undefined;
+  /** Number of sets that are played at the same time. Omitted: it is chosen while playing. */
+  readonly villages?: number | undefined;
+  /** Whether all clients were tried before the run. If so, a client that does not start in the run loses only its own games. */
+  readonly areTried?: boolean;
+}
+
+/** Returns the object that provides players for a client's seats. Undefined for an agent that plays in this program. */
+export type SourceOf = (agent: number) => SeatSource | undefined;

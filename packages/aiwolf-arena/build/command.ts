@@ -76,7 +76,6 @@ const OUTSIDE: Readonly<Record<string, readonly [dependent: string, names: strin
   esbuild: ['tournament', 'build'],
   vega: ['report', 'Error, logger, parse, resetSVGDefIds, View'],
   'vega-lite': ['report', 'compile'],
-  '@resvg/resvg-js': ['report', 'Resvg'],
   bullmq: ['fleet', 'DelayedError, Queue, WaitingError, Worker'],
   ioredis: ['fleet', 'Redis'],
 };

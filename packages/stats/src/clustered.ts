@@ -183,25 +183,6 @@ function median(values: readonly number[]): number {
   return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
-/**
- * Returns the correlation of wins within sets, by analysis of variance: (MSB - MSW) / (MSB + (n0 - 1) MSW), with the mean
- * squares between (MSB) and within sets (MSW), and the mean set size n0. It may be below 0 at random, or if games of a set
- * balance each other. Returns `null` with one set, with one game per set, or without both wins and losses.
- */
-export function intraclassCorrelation(sets: readonly WinTally[]): number | null {
-  const played = sets.filter((set) => set.games > 0);
-  const games = sum(played, (set) => set.games);
-  const p = sum(played, (set) => set.wins) / games;
-  const between = sum(played, ({ wins, games: n }) => n * (wins / n - p) ** 2);
-  const within = sum(played, ({ wins, games: n }) => (wins * (n - wins)) / n);
-  const freedom = played.length - 1;
-  if (freedom < 1 || games === played.length || between + within === 0) return null;
-  const size = (games - sum(played, (set) => set.games ** 2) / games) / freedom;
-  const meanBetween = between / freedom;
-  const meanWithin = within / (games - played.length);
-  return (meanBetween - meanWithin) / (meanBetween + (size - 1) * meanWithin) + 0;
-}
-
 const sum = <Item>(items: readonly Item[], term: (item: Item) => number): number =>
   items.reduce((total, item) => total + term(item), 0);
 

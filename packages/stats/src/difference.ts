@@ -1,43 +1,4 @@
-import { clusterVariance, type SetRatio, studentEstimate } from './clustered.ts';
-import { studentPValue } from './distributions.ts';
-import { DEFAULT_LEVEL, type MeanEstimate } from './interval.ts';
-
-/** The games of one set, played twice with the same seed, roles and opponents: once with A and once with B in the same seat. */
-export interface PairedSet {
-  readonly gained: number;
-  readonly lost: number;
-  /** Number of pairs of games. `gained` is the number of pairs that only A won, `lost` the number of pairs that only B won. */
-  readonly games: number;
-}
-
-const sumOf = (sets: readonly PairedSet[], key: keyof PairedSet): number => sets.reduce((sum, set) => sum + set[key], 0);
-
-export interface SetDifference extends MeanEstimate {
-  /** Standard error by the differences between sets (`clusterVariance`); `null` for one set. */
-  readonly standardError: number | null;
-  /** Two-sided p-value of the hypothesis that there is no difference. */
-  readonly pValue: number | null;
-  /** The variance divided by the variance of independent pairs (design effect); `null` if A and B won the same games. */
-  readonly designEffect: number | null;
-  readonly discordant: number;
-}
-
-/** Returns the mean of (A won - B won) over games, with a t interval over sets; with equal set sizes, the paired t test. */
-export function setDifference(sets: readonly PairedSet[], level: number = DEFAULT_LEVEL): SetDifference {
-  const ratio = clusterVariance(sets.map(({ gained, lost, games }) => ({ total: gained - lost, games })));
-  const discordant = sumOf(sets, 'gained') + sumOf(sets, 'lost');
-  const estimate = { ...studentEstimate(ratio, level, 't by paired sets'), discordant };
-  if (!ratio?.variance) return { ...estimate, standardError: null, pValue: null, designEffect: null };
-  const { value, games, variance, freedom } = ratio;
-  // variance of the mean if the pairs were independent, with outcomes -1, 0, 1
-  const independent = (discordant / games - value ** 2) / games;
-  return {
-    ...estimate,
-    standardError: Math.sqrt(variance),
-    pValue: studentPValue(value / Math.sqrt(variance), freedom),
-    designEffect: variance / independent,
-  };
-}
+import type { SetRatio } from './clustered.ts';
 
 /** The games of one set by role, played by A and by B in the same seat. All arrays have the same order of roles. */
 export interface RolePairs {

@@ -30,16 +30,6 @@ export const momentsOf = (values: Iterable<number>): Moments => {
 };
 
 /**
- * Returns Wald's bounds (1945) for a sequential test by the log likelihood ratio: accept H0 at or below `lower`, H1 at or above
- * `upper`. alpha is the probability to accept H1 if H0 is true, beta the probability to accept H0 if H1 is true. The actual error
- * rates sum to at most alpha + beta.
- */
-export function sprtBounds(alpha: number, beta: number): { readonly lower: number; readonly upper: number } {
-  if (!(alpha > 0 && beta > 0 && alpha + beta < 1)) throw new RangeError(`alpha ${alpha}, beta ${beta} must be > 0, sum < 1`);
-  return { lower: Math.log(beta / (1 - alpha)), upper: Math.log((1 - beta) / alpha) };
-}
-
-/**
  * Returns the log likelihood ratio (LLR) of mean difference d1 against d0, for a sequential test (SPRT). It uses the
  * differences D_k of whole sets, with mean D, because the games of a set are correlated: LLR = G/2 ln[(v + (D - d0)²) / (v + (D
  * - d1)²)], with G sets and variance v = mean (D_k - D)², as for Student's t. v is at least `leastVariance` (see
@@ -61,7 +51,7 @@ export function resolutionVariance(sets: number, games: number): number {
 }
 
 /** The expected difference divided by the standard deviation of set differences: 2 percentage points / 5.7 points = 0.35. */
-export const DEFAULT_TAU = 0.35;
+const DEFAULT_TAU = 0.35;
 
 /**
  * Returns the logarithm of the e-value against mean `d0`: a measure of evidence that may be checked after any set, for normal

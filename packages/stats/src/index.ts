@@ -3,7 +3,6 @@ export {
   type Correction,
   clusterVariance,
   designEffect,
-  intraclassCorrelation,
   meanOfSets,
   plannedDesignEffect,
   pooledDesignEffect,
@@ -15,7 +14,7 @@ export {
   type WinTally,
   winRatio,
 } from './clustered.ts';
-export * from './difference.ts';
+export { pairingSaving, type RolePairs, roleBalancedDifferences } from './difference.ts';
 export {
   betaQuantile,
   chiSquareQuantile,
@@ -27,8 +26,32 @@ export {
   studentPValue,
   studentQuantile,
 } from './distributions.ts';
-export * from './draws.ts';
-export * from './gate.ts';
+export { drawResamples, type Resample, shuffled } from './draws.ts';
+export {
+  alwaysInterval,
+  carefulMean,
+  eGate,
+  fixedGate,
+  gsprtGate,
+  intervalGate,
+  isClearLoss,
+  isNarrow,
+  type Judged,
+  type Look,
+  type Moments,
+  momentsOf,
+  NO_MOMENTS,
+  profileLlr,
+  resolutionVariance,
+  setsBeforeVerdict,
+  setsExpected,
+  setsToSee,
+  thirdMoment,
+  tMixtureInterval,
+  tMixtureLogE,
+  unseenShare,
+  withValue,
+} from './gate.ts';
 export {
   clopperPearson,
   DEFAULT_LEVEL,
@@ -42,9 +65,20 @@ export {
 } from './interval.ts';
 export { type MoreSets, setsToProve, setsToSettle } from './more-sets.ts';
 export { bonferroniCritical, holm, stepDownCritical } from './multiple.ts';
-export * from './pairs.ts';
-export * from './power.ts';
-export * from './ranks.ts';
+export { type Pairs, pairReach, pairsOf, rawScores, type Scores, weightedScores } from './pairs.ts';
+export { detectable, type SetPlan, setsToDetect, studentErrors, studentPower, varianceOfSet } from './power.ts';
+export {
+  type CutPlace,
+  midRanks,
+  placeOf,
+  type RankSet,
+  type RankSpread,
+  rankBootstrap,
+  rankSets,
+  rawScoring,
+  topShares,
+  weightedScoring,
+} from './ranks.ts';
 export {
   contrastGap,
   gapBounds,
@@ -55,7 +89,7 @@ export {
   rateGap,
   weightedGap,
 } from './rate-gap.ts';
-export { type RoleTable, roleTable, setCovariance, type WeightedRate, weightedMoves, weightedRate } from './roles.ts';
+export { type RoleTable, roleTable, type WeightedRate, weightedMoves, weightedRate } from './roles.ts';
 export { LAG, type Probe, Spsa, type TunedRange } from './spsa.ts';
 export { type Gain, type Strengths, strengthsOf } from './strength.ts';
 export { topPlaces } from './top.ts';

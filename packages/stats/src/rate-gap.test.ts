@@ -1,17 +1,16 @@
 import { expect, test } from 'vitest';
-import { type WinTally, winRatio } from './clustered.ts';
-import { setDifference } from './difference.ts';
+import { clusterVariance, meanOfSets, type WinTally, winRatio } from './clustered.ts';
 import { contrastGap, gapBounds, gapReach, isBounded, rateGap, weightedGap } from './rate-gap.ts';
 
 const sets = (...wins: readonly number[]): WinTally[] => wins.map((won) => ({ games: 10, wins: won }));
 const [own, other] = [sets(4, 6, 5, 7, 3, 8), sets(5, 5, 6, 8, 5, 9)];
 
 test('with sets of equal size, the difference in pairs is that of the paired t test', () => {
-  const pairs = own.map(({ wins }, at) => ({ gained: wins, lost: other[at]!.wins, games: 10 }));
-  const { value, standardError, freedom, low, high } = setDifference(pairs);
+  const pairs = own.map(({ wins }, at) => ({ total: wins - other[at]!.wins, games: 10 }));
+  const { value, freedom, low, high } = meanOfSets(pairs);
   const gap = rateGap({ own, other })!;
   expect(gap.value).toBeCloseTo(value!, 12);
-  expect(gap.error).toBeCloseTo(standardError!, 12);
+  expect(gap.error).toBeCloseTo(Math.sqrt(clusterVariance(pairs)!.variance!), 12);
   expect(gap.freedom).toBe(freedom);
   const bounds = gapBounds(gap, 0.05, 1);
   expect(bounds.low).toBeCloseTo(low!, 10);

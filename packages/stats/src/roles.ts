@@ -41,16 +41,6 @@ function sum(cells: readonly (readonly WinTally[])[], role: number, key: 'wins' 
 const deviation = (cell: WinTally, rate: number | null, games: number): number =>
   rate === null ? 0 : (cell.wins - cell.games * rate) / games;
 
-/** Returns the covariance over G sets of about equal size (CR1): G/(G-1) sum u u' with influences u; `null` for one set. */
-export function setCovariance(influence: readonly (readonly number[])[]): number[][] | null {
-  const sets = influence[0]?.length ?? 0;
-  if (sets < 2) return null;
-  const factor = sets / (sets - 1);
-  return influence.map((u) => influence.map((v) => factor * inner(u, v) + 0));
-}
-
-const inner = (u: readonly number[], v: readonly number[]): number => u.reduce((sum, value, i) => sum + value * v[i]!, 0);
-
 /** A win rate in which every role has a fixed weight. */
 export interface WeightedRate extends Rate {
   /** Standard error, computed by strata if the sets have strata; `null` for one set. */

@@ -13,7 +13,6 @@ import {
   rawScores,
   rawScoring,
   type Scores,
-  setCovariance,
   shuffled,
   stepDownCritical,
   topShares,
@@ -22,6 +21,7 @@ import {
 import seedrandom from 'seedrandom';
 import { describe, expect, test } from 'vitest';
 import { largestQuantile, PairDeviations } from '../src/multiple.ts';
+import { setCovariance } from './covariance.ts';
 import { everyResample } from './every-resample.ts';
 import { expectAll, expectClose, expectInterval, expectNear } from './expect-close.ts';
 import golden from './fixtures/ranking.json' with { type: 'json' };
@@ -44,7 +44,7 @@ describe.each(golden)('$name', (c) => {
 
   test('estimates, errors and intervals', () => {
     expectAll(scores.values, c.estimates);
-    const covariance = setCovariance(scores.influence)!;
+    const covariance = setCovariance(scores.influence);
     expectAll(
       covariance.map((row, agent) => Math.sqrt(row[agent]!)),
       c.errors,

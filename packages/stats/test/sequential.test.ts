@@ -1,13 +1,7 @@
-import { momentsOf, profileLlr, sprtBounds, tMixtureInterval, tMixtureLogE } from '@aiwolf-arena/stats';
+import { momentsOf, profileLlr, tMixtureInterval, tMixtureLogE } from '@aiwolf-arena/stats';
 import { expect, test } from 'vitest';
 import { expectClose, expectInterval, momentsOfCounts } from './expect-close.ts';
 import golden from './fixtures/sequential.json' with { type: 'json' };
-
-test.each(golden.bounds)('bounds of $alpha, $beta', ({ alpha, beta, lower, upper }) => {
-  const bounds = sprtBounds(alpha, beta);
-  expectClose(bounds.lower, lower);
-  expectClose(bounds.upper, upper);
-});
 
 test.each(golden.gsprt)('counts $counts, $s1 against $s0', (c) => {
   const moments = momentsOfCounts(c.counts);
@@ -35,8 +29,4 @@ test('no sets, one set and sets without spread are no evidence but finite', () =
   expect(Number.isFinite(tMixtureLogE(same))).toBe(true);
   expect(tMixtureLogE(same, same.mean)).toBeLessThan(0);
   expect(tMixtureInterval(same, 0.95)).toBeNull();
-});
-
-test('bounds that cannot be are a bug of the caller', () => {
-  expect(() => sprtBounds(0.6, 0.5)).toThrow(RangeError);
 });

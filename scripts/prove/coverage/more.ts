@@ -1,9 +1,10 @@
 // "Likely 60 to 900 more sets", "more than 60": the games go on until then. How often does the decision come when it was said?
 import {
   type MoreSets,
+  meanOfSets,
   pairsOf,
   rawScores,
-  setDifference,
+  type SetTotal,
   setsToProve,
   studentQuantile,
   topPlaces,
@@ -60,13 +61,13 @@ const whoIsFirst =
 const isBetter =
   (difference: number): Question =>
   (random, sets) => {
-    const pairs: { gained: number; lost: number; games: number }[] = [];
+    const pairs: SetTotal[] = [];
     const after = (count: number) => {
       while (pairs.length < count) {
         const { candidateWins, baselineWins, games } = playPairs(random, difference, SPREAD);
-        pairs.push({ gained: candidateWins[0]!, lost: baselineWins[0]!, games });
+        pairs.push({ total: candidateWins[0]! - baselineWins[0]!, games });
       }
-      return setDifference(pairs.slice(0, count), LEVEL);
+      return meanOfSets(pairs.slice(0, count), LEVEL);
     };
     const { value, low } = after(sets);
     if (value === null || low === null || value <= 0 || low > 0) return undefined;

@@ -1,8 +1,9 @@
 // A candidate exactly two points worse, as good, or better, in ways in which sets may differ: how often the gate of `compare` is wrong.
 import { GateCourse, type GateTerms, type PairTally } from '@aiwolf-arena/analysis';
-import { momentsOf, profileLlr, resolutionVariance, sprtBounds } from '@aiwolf-arena/stats';
+import { momentsOf, profileLlr, resolutionVariance } from '@aiwolf-arena/stats';
 import seedrandom from 'seedrandom';
 import { table } from '../../report.ts';
+import { waldBounds } from './rules.ts';
 import { gainOf, playPair, playPairs } from './sample.ts';
 import { shareOf } from './share.ts';
 
@@ -206,7 +207,7 @@ function played({ play, truth }: Construction, terms: GateTerms, rounds: number)
 
 function playedPlain({ play }: Construction, terms: GateTerms, rounds: number): Omit<Ended, 'held'> {
   const { d0, d1, alpha, beta, atLeast, cap } = terms;
-  const { lower, upper } = sprtBounds(alpha, beta);
+  const { lower, upper } = waldBounds(alpha, beta);
   const ended = { pass: 0, fail: 0, sets: 0 };
   for (let round = 0; round < rounds; round++) {
     const [random, values] = [randomOf(round), [] as number[]];

@@ -91,7 +91,7 @@ ${table(
 
 ## Sets of unequal size
 
-\`win rate\` is \`winRate\`; \`difference\` is \`setDifference\` of pairs, of which the share "rate" is discordant; \`two sizes\` is
+\`win rate\` is \`winRate\`; \`difference\` is \`meanOfSets\` of pairs, of which the share "rate" is discordant; \`two sizes\` is
 \`weightedRate\` of as many sets more with another number of players, half and half; \`ranks\`: all rank sets of six equal agents
 hold. "CR2" is the variance of the literature with Satterthwaite's degrees of freedom, "CR1" the one for equal sizes with sets - 1
 degrees of freedom, both without Wilson's interval; nothing here prints them. At a rate of 3 %, and a correlation of .1, sets of equal size fail as well.

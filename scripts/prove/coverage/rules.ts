@@ -1,6 +1,6 @@
 // False stops, power and length of the sequential rules, looked at after every set of 100 paired games.
 import { GateCourse, type GateTerms, type PairTally } from '@aiwolf-arena/analysis';
-import { type Moments, NO_MOMENTS, sprtBounds, studentCritical, tMixtureLogE, withValue } from '@aiwolf-arena/stats';
+import { type Moments, NO_MOMENTS, studentCritical, tMixtureLogE, withValue } from '@aiwolf-arena/stats';
 import seedrandom from 'seedrandom';
 import { asymptoticInterval, normalLlr, signLogE } from './rivals.ts';
 import { gainOf, playPairs } from './sample.ts';
@@ -13,7 +13,11 @@ const GATE: GateTerms = {
   ...{ method: 'gsprt', atLeast: 10, cap: 300, width: null },
 };
 const CAP = GATE.cap;
-const BOUNDS = sprtBounds(0.05, 0.05);
+/** Wald's bounds (1945) of a sequential test by the log likelihood ratio: accept H0 at or below `lower`, H1 at or above `upper`. */
+export const waldBounds = (alpha: number, beta: number) => ({
+  ...{ lower: Math.log(beta / (1 - alpha)), upper: Math.log((1 - beta) / alpha) },
+});
+const BOUNDS = waldBounds(0.05, 0.05);
 const LEVEL = 0.95;
 const TAU = 0.35;
 

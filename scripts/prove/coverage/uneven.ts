@@ -3,12 +3,12 @@ import {
   type Correction,
   clusterVariance,
   drawResamples,
+  meanOfSets,
   pairsOf,
   rankSets,
   rawScores,
   roleTable,
   type SetRatio,
-  setDifference,
   stepDownCritical,
   studentEstimate,
   type WinTally,
@@ -77,7 +77,7 @@ export function unevenResult(seed: string, index: number, repetitions: number) {
     coverage.cr2.add(byStudent(sets, 'CR2'), rate);
     coverage.simple.add(studentEstimate(simpleRatio(sets), 0.95, ''), rate);
     const pairs = sizes.map((games) => playGains(random, games, rate, icc));
-    coverage.difference.add(setDifference(pairs), 0);
+    coverage.difference.add(meanOfSets(pairs), 0);
     twoSizes.add(
       ofTwoSizes(
         sets,
@@ -117,7 +117,7 @@ function ofTwoSizes(five: readonly WinTally[], fifteen: readonly WinTally[]) {
 function playGains(random: () => number, games: number, rate: number, icc: number) {
   const discordant = binomial(random, games, rate);
   const gained = binomial(random, discordant, rateOfSet(random, 0.5, icc));
-  return { gained, lost: discordant - gained, games };
+  return { total: 2 * gained - discordant, games };
 }
 
 function ranksHold(random: () => number, sizes: readonly number[], rate: number, icc: number): boolean {

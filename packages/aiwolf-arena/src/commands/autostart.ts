@@ -19,7 +19,6 @@ import { z } from 'zod';
 import { argument, ofKind } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
 import { choose, drawnSeed, OPTIONS } from '../options/table.ts';
-import { watched } from '../page/watch.ts';
 import { entrantOf, jvmTermsOf, recorderOf, sourcesIn } from '../run/remote-pool.ts';
 import { command } from '../terminal/session.ts';
 import { textOf } from '../terminal/text-file.ts';
@@ -43,7 +42,6 @@ async function autostart(spec: Spec<typeof AUTOSTART.rows>): Promise<string> {
   const listed = listedAgents(start, { ...jvmTermsOf(spec), ...tapOf(recorder) });
   const waiting = file.players - listed.length;
   const at = { ...spec, port: file.port, limitMs, recorder };
-  const watching = await watched(file.view);
   const host = waiting === 0 ? undefined : await listening(at);
   try {
     const names = listed.map(({ agent }) => agent.name);
@@ -51,15 +49,12 @@ async function autostart(spec: Spec<typeof AUTOSTART.rows>): Promise<string> {
     const agents = [...listed, ...(joined ?? [])];
     const lineUp = agents.map((_, agent) => agent);
     const onLog = spec.logs === 'all' ? officialLogs(start.logFolder) : undefined;
-    const terms = { command: 'autostart', watch: watching.terms, rules, games: file.games, agents, lineUp, recorder, onLog };
+    const terms = { command: 'autostart', rules, games: file.games, agents, lineUp, recorder, onLog };
     const seed = spec.seed ?? start.seed ?? drawnSeed();
     const { folder, printed } = await playVillage(terms, { ...spec, seed });
     const { plan, results } = readRun(folder);
-    process.stdout.write(spec.json ? printed : `${winTable(plan, results[0]!.seats)}\n${printed}`);
-    await watching.looked();
-    return '';
+    return spec.json ? printed : `${winTable(plan, results[0]!.seats)}\n${printed}`;
   } finally {
-    watching.close();
     await host?.close();
   }
 }

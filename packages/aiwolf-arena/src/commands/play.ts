@@ -1,4 +1,3 @@
-import type { GameTape } from '@aiwolf-arena/report/html';
 import { gameWithPlaces } from '../author/places.ts';
 import { rosterFolder } from '../contest/manifest.ts';
 import { debuggerOf } from '../replay/debugger.ts';
@@ -23,11 +22,7 @@ async function tellNew(spec: PlaySpec) {
   keepLog(spec, told);
   if (spec.seat !== undefined) return fromSeat(spec, told);
   const { document, mark } = played;
-  const text = () => withinScreen(formatTranscript(told) + mark.text.en);
-  if (!spec.watch) return { document, text };
-  process.stdout.write(spec.json ? `${JSON.stringify(document)}\n` : text());
-  await watchOn(spec, tapeOf(told));
-  return '';
+  return { document, text: () => withinScreen(formatTranscript(told) + mark.text.en) };
 }
 
 function playSpec(spec: PlaySpec, hooks: Hooks): Promise<Played> {
@@ -73,10 +68,3 @@ async function fromSeat({ inspect, seat: named, step }: PlaySpec, told: GameTran
   await stepThrough(told, seat);
   return '';
 }
-
-async function watchOn(spec: PlaySpec, first: GameTape): Promise<void> {
-  const { playWatched } = await import('../page/live.ts'); // most games need no page
-  await playWatched(spec, first, async (asked) => tapeOf(toldNew(await playSpec(asked, { onNote: note }))));
-}
-
-const tapeOf = ({ names, record: { events, roles, said } }: GameTranscript): GameTape => ({ roles, events, said, names });

@@ -8,7 +8,6 @@ import {
   htmlPage,
   markdownPage,
   type PageParts,
-  standalonePng,
   standaloneSvg,
 } from '@aiwolf-arena/report/html';
 import { didYouMean } from '@aiwolf-arena/tournament/load';
@@ -28,7 +27,7 @@ const FIGURE = text('the name of a figure');
 const REPORT = options({
   what: argumentList(
     '<what...>',
-    'folders of runs, or one of a contest, comparison or evaluation; documents of bench and compare --calibrate; or games: RUN#set/game, logs, folders of logs',
+    'folders of runs, or one of a contest, comparison or evaluation; documents of bench; or games: RUN#set/game, logs, folders of logs',
   ),
   output: option('-o, --output <file>', 'file to write', OUTPUT, { unset: 'report.html in the folder; for games: game.html' }),
   games: option('--games <n>', 'maximum number of games to include', whole(0, 100_000)).default(40),
@@ -39,7 +38,6 @@ const REPORT = options({
   ),
   open: flag('--open', 'open the page in the browser'),
   svg: option('--svg <figure>', 'write one chart as SVG instead, such as ranking', FIGURE),
-  png: option('--png <figure>', 'write one chart as PNG instead', FIGURE),
   csv: option('--csv <figure>', 'print one table as CSV instead, with full precision', FIGURE),
   latex: option('--latex <figure>', 'print one table as LaTeX instead (package booktabs)', FIGURE),
   markdown: flag('--markdown', 'print all results and tables as Markdown instead'),
@@ -56,8 +54,7 @@ async function report({ what, ...spec }: Spec<typeof REPORT.rows>): Promise<stri
   if (spec.csv !== undefined) return figureCsv(withTable(parts, spec.csv, '--csv'));
   if (spec.latex !== undefined) return figureLatex(withTable(parts, spec.latex, '--latex'), shownCommand());
   if (spec.markdown) return markdownPage(parts.title, parts.sections);
-  if (spec.svg !== undefined) return writeChart(parts, spec.svg, 'svg', spec.output);
-  if (spec.png !== undefined) return writeChart(parts, spec.png, 'png', spec.output);
+  if (spec.svg !== undefined) return writeChart(parts, spec.svg, spec.output);
   const file = spec.output ?? new OutputFile(fileFor(typed, parts));
   const page = Buffer.from(await htmlPage(parts));
   file.write(page);
@@ -75,9 +72,9 @@ function fileFor([folder, ...others]: readonly [string, ...string[]], { kind }: 
   return others.length === 0 && statSync(folder).isDirectory() ? join(folder, 'report.html') : 'report.html';
 }
 
-async function writeChart(parts: PageParts, id: string, kind: 'svg' | 'png', named?: OutputFile): Promise<string> {
-  const file = named ?? new OutputFile(`${id}.${kind}`);
-  file.write(await chartFile(parts, id, kind));
+async function writeChart(parts: PageParts, id: string, named?: OutputFile): Promise<string> {
+  const file = named ?? new OutputFile(`${id}.svg`);
+  file.write(await chartFile(parts, id));
   console.error(`wrote ${file.path}`);
   return '';
 }
@@ -91,10 +88,10 @@ function found({ sections }: PageParts, id: string, fits: (one: DrawnFigure) => 
 }
 
 /** Returns one chart of a page as an image file. Throws UsageError if the page does not contain this chart. */
-async function chartFile(parts: PageParts, id: string, kind: 'svg' | 'png'): Promise<string | Uint8Array> {
-  const drawn = found(parts, id, ({ drawing }) => drawing !== null, `--${kind}`);
+async function chartFile(parts: PageParts, id: string): Promise<string> {
+  const drawn = found(parts, id, ({ drawing }) => drawing !== null, '--svg');
   const { [id]: chart } = await chartsOf([{ id, title: drawn.title, figures: [drawn] }]);
-  return kind === 'svg' ? standaloneSvg(chart!) : standalonePng(chart!);
+  return standaloneSvg(chart!);
 }
 
 const withTable = (parts: PageParts, id: string, flag: string): DrawnFigure =>

@@ -1,9 +1,8 @@
 import { loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
 import { whole } from '../options/kinds.ts';
-import { flag, option } from '../options/option.ts';
+import { option } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
 import { choose, OPTIONS } from '../options/table.ts';
-import { watched } from '../page/watch.ts';
 import { recorderOf } from '../run/remote-pool.ts';
 import { rulesChoice } from '../run/rules.ts';
 import { command } from '../terminal/session.ts';
@@ -14,7 +13,6 @@ const SERVE = options(
     players: OPTIONS.size.default(5),
     ...choose('games', 'fill', 'seed', 'rules'),
     clients: option('--clients <n>', 'number of clients to wait for', whole(1, 18), { unset: 'all seats; 1 with --fill' }),
-    watch: flag('--watch', 'show the games on a local web page while they are played'),
     port: option('--port <n>', 'port to listen on', PORT).default(10_000),
     timeLimit: option(
       '--time-limit <ms>',
@@ -38,7 +36,6 @@ async function serve(spec: Spec<typeof SERVE.rows>): Promise<string> {
   const rules = { ...rulesChoice(spec.rules)(players), roleRequest: 'honoured' } as const;
   const filler = fill === undefined ? [] : [await fillerOf(fill)];
   const recorder = recorderOf(spec);
-  const watching = await watched(spec.watch);
   const host = await listening({ ...spec, limitMs: spec.timeLimit, recorder });
   try {
     const wanted = spec.clients ?? (fill === undefined ? players : 1);
@@ -46,12 +43,9 @@ async function serve(spec: Spec<typeof SERVE.rows>): Promise<string> {
     const clients = await clientsOf(host, wanted, spec.quiet, taken);
     const agents = [...clients, ...filler];
     const lineUp = Array.from({ length: players }, (_, i) => Math.min(i, clients.length));
-    const terms = { command: 'serve', watch: watching.terms, rules, games, agents, lineUp, recorder };
-    process.stdout.write((await playVillage(terms, spec)).printed);
-    await watching.looked();
-    return '';
+    const terms = { command: 'serve', rules, games, agents, lineUp, recorder };
+    return (await playVillage(terms, spec)).printed;
   } finally {
-    watching.close();
     await host.close();
   }
 }

@@ -126,11 +126,11 @@ function openTarget(path: string, file: number): OutputTarget {
 }
 
 /** Endings of files that a user may want beside results. No file of a run has one of them. */
-const BESIDE_RESULTS = /\.(?:html?|svg|png|md|xml|txt|csv|tex)$/i;
-const BESIDE = '.html, .svg, .png, .md, .xml, .txt, .csv and .tex';
+const BESIDE_RESULTS = /\.(?:html?|svg|md|xml|txt|csv|tex)$/i;
+const BESIDE = '.html, .svg, .md, .xml, .txt, .csv and .tex';
 
 /** Endings of files that no command reads. */
-const PAGE = /\.(?:html?|svg|png)$/i;
+const PAGE = /\.(?:html?|svg)$/i;
 
 /** Documents of a contest, a comparison or a search, which has runs in its subfolders. */
 const OF_RUNS: readonly string[] = ['contest.json', 'comparison.json', 'sweep.json', 'tuning.json', 'course.jsonl'];

@@ -5,8 +5,6 @@ import {
   type Benchmark,
   benchHeadline,
   benchSections,
-  calibrationHeadline,
-  calibrationSections,
   evaluationHeadline,
   evaluationSections,
   type PageParts,
@@ -41,7 +39,6 @@ const FORMS: Readonly<Record<keyof typeof PAGES, z.ZodType>> = {
   'aiwolf-arena/bench-baseline/1': z.looseObject({ sheet: z.looseObject(sheet) }),
   'aiwolf-arena/sweep/1': z.looseObject({ ...played, candidates: named, best: z.string(), base: z.string() }),
   'aiwolf-arena/tune/1': z.looseObject({ ...played, agent: z.looseObject({ name: z.string() }), params: named }),
-  'aiwolf-arena/calibrate/1': z.looseObject({ agent: z.string(), seed: z.string() }),
 };
 
 /** For each schema of a JSON document that has a page: a function that makes the page from the parsed document. */
@@ -60,12 +57,6 @@ const PAGES: Readonly<Record<string, (document: never) => PageParts>> = {
       ...{ kind: 'tune', title: tuning.agent.name, agents: [tuning.agent.name] },
       headline: tuneHeadline(tuning),
       sections: tuneSections(tuning),
-    }),
-  'aiwolf-arena/calibrate/1': (document: Parameters<typeof calibrationHeadline>[0]) =>
-    pageOf({
-      ...{ kind: 'calibration', title: document.agent, agents: [] },
-      headline: calibrationHeadline(document),
-      sections: calibrationSections(document),
     }),
 };
 

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { type MergedRuns, mergeRuns, type StageRanking, standingsOf, timingsOf } from '@aiwolf-arena/analysis';
 import { type Bilingual, inBoth, type Said, textIn } from '@aiwolf-arena/report';
 import {
@@ -11,8 +11,6 @@ import {
   runSections,
   type ShelvedGames,
   type SourceFacts,
-  trendHeadline,
-  trendSections,
 } from '@aiwolf-arena/report/html';
 import { arenasOf, arenaText, planOfFolder, type RecordedRun, readRun, readTimings, rootHash } from '@aiwolf-arena/tournament';
 import { withoutPlaces, withPlaces } from '../author/places.ts';
@@ -37,21 +35,24 @@ interface LookSpec extends Pick<GameChoice, 'find' | 'quiet' | 'trust'> {
   readonly games: number;
 }
 
-/** Returns the content of a page about results: a run, a contest, a comparison, an evaluation, or several runs. */
+/** Returns the content of a page about results: a run, a contest, a comparison or an evaluation. */
 export async function pagePartsOf([folder, ...others]: readonly [string, ...string[]], spec: LookSpec): Promise<PageParts> {
-  if (others.length > 0) return severalParts([folder, ...others]);
+  if (others.length > 0) return evaluationParts([folder, ...others]);
   if (isComparison(folder)) return comparisonParts(folder, spec);
   const stages = existsSync(join(folder, 'contest.json')) ? stagesOf(folder) : [];
   if (stages.length > 0) return runParts(folder, stages, spec);
   const inner = isRun(folder) ? [] : runsBelow(folder);
-  return inner.length > 0 ? severalParts(inner) : runParts(folder, [{ folder, stage: null }], spec);
+  return inner.length > 0 ? evaluationParts(inner) : runParts(folder, [{ folder, stage: null }], spec);
 }
 
-function severalParts(folders: readonly string[]): PageParts {
+function evaluationParts(folders: readonly string[]): PageParts {
   const other = folders.find((folder) => !isRun(folder));
   if (other !== undefined)
     throw new UsageError(`${other} is not the folder of a run: several folders on one page have to be runs`);
-  return isEvaluation(folders) ? evaluationPage(folders) : trendParts(folders);
+  if (isEvaluation(folders)) return evaluationPage(folders);
+  throw new UsageError(
+    'several runs on one page have to be those of one evaluation (eval); rank ranks the agents of several runs',
+  );
 }
 
 const headOf = (title: Said) => ({ title, arena: ARENA_VERSION });
@@ -162,18 +163,6 @@ type Compared = ReturnType<typeof readComparison>;
 function comparedTitle({ candidate, lines }: Compared): Said {
   const baselines = titleOfAgents(lines.map(({ baseline }) => baseline.name));
   return lines.length === 0 ? candidate.name : inBoth((language) => `${candidate.name} vs ${textIn(baselines, language)}`);
-}
-
-function trendParts(folders: readonly string[]): PageParts {
-  const runs = folders.flatMap((one) => {
-    if (readRun(one).results.length === 0) return []; // no set is finished yet
-    const { ledgers, rankings, source } = runFacts({ folder: one }, { looked: new Map(), numberOf: () => null });
-    return [{ name: basename(resolve(one)), ranking: rankings.at(-1)!, ledger: ledgers.at(-1), source }];
-  });
-  if (runs.length === 0) throw new UsageError(`no game set of the runs ${folders.join(', ')} is finished yet`);
-  const agents = namesIn(runs.map(({ ranking }) => ranking));
-  const told = { headline: trendHeadline(runs), sections: trendSections(runs) };
-  return { kind: 'trend', ...headOf(titleOfAgents(agents)), agents, ...told, games: null };
 }
 
 interface StageRun {

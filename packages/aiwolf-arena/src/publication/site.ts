@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describeRules } from '@aiwolf-arena/engine';
-import { type Bilingual, textIn } from '@aiwolf-arena/report';
-import { englishSentence, PREVIEW, type PublishedSite, previewPng, sitePage } from '@aiwolf-arena/report/html';
+import type { Bilingual } from '@aiwolf-arena/report';
+import { type PublishedSite, sitePage } from '@aiwolf-arena/report/html';
 import { makeFolder, type Plan, planOfFolder, writeWhole } from '@aiwolf-arena/tournament';
 import { type ContestManifest, STAGE_NAMES, type StageName } from '../contest/manifest.ts';
 import type { PublicNames } from '../contest/public-names.ts';
@@ -20,7 +20,7 @@ interface SiteSpec {
   readonly results: readonly StageResult[];
 }
 
-/** Writes the page of a published contest, the files with its games, and its preview. Writes nothing if nothing was played. */
+/** Writes the page of a published contest, and the files with its games. Writes nothing if nothing was played. */
 export async function writeSite({ book, names, out, results, stages, url }: SiteSpec) {
   const isShown = ({ path, stage }: (typeof stages)[number]): boolean =>
     results.some((one) => one.stage === stage && one.sets > 0) && planOfFolder(path).secret === undefined;
@@ -43,7 +43,6 @@ export async function writeSite({ book, names, out, results, stages, url }: Site
   const plans = played.map(({ stage }) => planOfFolder(join(out, stage)));
   const site = { address: url ?? null, teams, rules: rulesOf(plans), files: filesIn(out), sets };
   write('index.html', await sitePage(parts, games, site));
-  write(PREVIEW, previewOf(parts, teams));
   return { games: games.lines.length, verifiable: sets.filter(({ answered }) => answered).length };
 }
 
@@ -86,13 +85,3 @@ const filesIn = (out: string): string[] =>
     .map(({ parentPath, name }) => join(parentPath, name).slice(out.length + 1))
     .filter((path) => path.split('/').length <= 2)
     .sort();
-
-function previewOf({ headline, title }: Awaited<ReturnType<typeof stagedParts>>, teams: PublishedSite['teams']): Uint8Array {
-  const nameOf = (team: string): string => textIn(teams.find((one) => one.team === team)?.name ?? team, 'en');
-  const best = (headline?.podium ?? []).map(({ rank, agent, rate }) => ({ rank, name: nameOf(agent), rate: rate.value ?? 0 }));
-  return previewPng({
-    title: textIn(title, 'en'),
-    verdict: headline === undefined ? '' : englishSentence(headline.verdict),
-    teams: best,
-  });
-}

@@ -39,7 +39,7 @@ export const PLAY_AND_TELL = options(
       '--replay <run#set/game>',
       'replay a recorded game (numbered from 0) with the current code of its agents',
       GAME,
-      { conflicts: ['agents', 'players', 'role', 'rules', 'seed', 'watch'] }, // the run determines these
+      { conflicts: ['agents', 'players', 'role', 'rules', 'seed'] }, // the run determines these
     ),
     kept: flag('--kept', 'with --replay: use the recorded code of the agents'),
     seat: option('--seat <name|number>', 'show the game as this seat saw it', text('the name of an agent, or a number')),
@@ -50,7 +50,6 @@ export const PLAY_AND_TELL = options(
       DEBUGGER,
     ),
     wait: option('--no-wait', 'with --inspect: do not wait for the debugger', YES).default(() => true),
-    watch: flag('--watch', 'show the game on a local web page, where further games can be set up'),
     log: option('--log <file>', 'write the official game log to a file', OUTPUT),
     ...choose('json'),
   },
@@ -59,8 +58,5 @@ export const PLAY_AND_TELL = options(
   [({ inspect, wait }) => wait || inspect !== undefined, '--no-wait has no effect without --inspect'],
   [({ inspect, json, step }) => !(step && json) || inspect !== undefined, '--step and --json cannot be used together'],
   excludes('inspect', 'kept'),
-  excludes('inspect', 'watch'),
-  excludes('watch', 'seat'),
-  excludes('watch', 'replay'),
 );
 export type PlaySpec = Spec<typeof PLAY_AND_TELL.rows>;

@@ -8,7 +8,6 @@ import {
   type RemoteAgent,
   type SeatSource,
   type TranscriptRecorder,
-  type WireTerms,
 } from '@aiwolf-arena/bridge';
 import type { Rules } from '@aiwolf-arena/engine';
 import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
@@ -42,18 +41,16 @@ interface VillageTerms {
   /** For each seat, the index of its agent in `agents`. */
   readonly lineUp: readonly number[];
   readonly recorder?: TranscriptRecorder | undefined;
-  readonly watch?: Pick<WireTerms, 'onGame'>;
   /** Called with each log when its game has ended. */
   readonly onLog?: ((log: GameLog) => void) | undefined;
 }
 
 /** Plays the games of a village. If they are interrupted, prints the table of those that have ended. */
 export async function playVillage(terms: VillageTerms, spec: HostedSpec) {
-  const { agents, command, onLog, recorder, watch } = terms;
+  const { agents, command, onLog, recorder } = terms;
   let soFar: (() => readonly SeatTally[]) | undefined;
-  const onGame: WireTerms['onGame'] = (game, names, over, tallies) => {
-    watch?.onGame?.(game, names, over, tallies);
-    if (over) soFar = tallies;
+  const onGame = (tallies: () => readonly SeatTally[]): void => {
+    soFar = tallies;
   };
   const plan = planOf(terms, spec.seed, await thisArena());
   const judgement = judgementOf(spec, plan.agents);

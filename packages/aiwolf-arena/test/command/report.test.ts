@@ -87,8 +87,6 @@ test('charts and tables alone, for papers', async () => {
   await run('report', 'runs/first', '--games', '0', '--svg', 'ranking', '-o', 'r.svg');
   const svg = read('r.svg');
   expect(svg).toMatch(/^<svg[^>]*>(?:(?!var\(|\uE000).)*Win rate(?:(?!var\(|\uE000).)*<\/svg>$/s);
-  await run('report', 'runs/first', '--games', '0', '--png', 'roles-5', '-o', 'r.png');
-  expect(readFileSync(join(cwd, 'r.png')).subarray(1, 4).toString()).toBe('PNG');
   const { stdout } = await run('report', 'runs/first', '--games', '0', '--csv', 'ranking');
   const [heads, ranked] = [stdout, (await run('rank', 'runs/first', '--csv')).stdout].map((csv) =>
     csv.split('\r\n')[0]!.split(','),
@@ -158,14 +156,13 @@ test('a contest of 26 agents at two sizes and in two stages is a page of less th
   expect([agent.head, sets.head]).toEqual(['agent', 'set-number']);
 });
 
-test('a folder of runs has a page of how they changed, in the order of their names', async () => {
-  await run('report', 'runs', '-o', 'trend.html');
-  const page = documentIn(read('trend.html'));
-  expect(page).toMatchObject({ kind: 'trend', games: null });
-  const rows = page.sections[0].figures[0].table.rows as [number, string][];
-  expect([...new Set(rows.map(([at, name]) => `${at} ${name}`))]).toEqual(['1 first', '2 second']);
-  expect(page.sections.map(({ id }: { id: string }) => id)).toEqual([...['ahead', 'where', 'wrong', 'source']]);
-  expect(page.sections[3].figures[0].table.rows.map(([name]: [string]) => name)).toEqual([...['first', 'second']]);
+test('several runs that are no evaluation have no page', async () => {
+  const { code, stderr } = await run('report', 'runs', '-o', 'several.html');
+  expect(code).toBe(2);
+  expect(stderr).toContain(
+    'several runs on one page have to be those of one evaluation (eval); rank ranks the agents of several runs',
+  );
+  expect(existsSync(join(cwd, 'several.html'))).toBe(false);
 });
 
 test('what is no run cannot be shown', async () => {

@@ -69,7 +69,6 @@ export interface StarterFile {
   /** Number of seats. If fewer agents are listed, clients can connect for the free seats. */
   readonly players: number;
   readonly setting: string | undefined;
-  readonly view: boolean;
   readonly sharpStarter: string | undefined;
   readonly agents: readonly ListedAgent[];
   /** Messages about keys in the file that have no effect in aiwolf-arena. */
@@ -109,15 +108,17 @@ export function readStarterFile(text: string, file: string): StarterFile {
     games: number('game', DEFAULTS.game, 1, MOST_GAMES, ' games'),
     players,
     setting: textOf('setting'),
-    view: /^true$/i.test(textOf('view') ?? ''),
     sharpStarter: textOf('C#'),
     agents,
-    notes: [...values]
-      .filter(([key]) => !KNOWN.includes(key))
-      .map(([key, { line }]) => `${file}:${line}: ${key} is not a key of an AutoStarter.ini, so this line is ignored`),
+    notes: [...values].flatMap(([key, { line, value }]) => {
+      if (key === 'view' && /^true$/i.test(value)) return [`${file}:${line}: ${key}=${value} has no effect: ${VIEW}`];
+      if (KNOWN.includes(key)) return [];
+      return [`${file}:${line}: ${key} is not a key of an AutoStarter.ini, so this line is ignored`];
+    }),
   };
 }
 
+const VIEW = 'report shows the games when they have been played';
 const KNOWN = ['lib', 'log', 'port', 'game', 'agent', 'view', 'setting', 'C#', 'resource'];
 
 function agentIn(file: string, line: number, value: string): ListedAgent {

@@ -1,4 +1,4 @@
-import { type AnyFault, BEAT, type Game, newBeat, ROUNDS, type RoleRequests, Table } from '@aiwolf-arena/engine';
+import { type AnyFault, BEAT, newBeat, ROUNDS, type RoleRequests, Table } from '@aiwolf-arena/engine';
 import type { Kill, SeatTally, SetListener, SetTask, TimedOutcome } from '@aiwolf-arena/tournament';
 import { Notebook } from '@aiwolf-arena/tournament/notebook';
 import { SetBooks } from '@aiwolf-arena/tournament/set-books';
@@ -16,11 +16,8 @@ export interface WireTerms {
   readonly fixDay0Whisper: boolean;
   /** Whether a client that does not connect ends the run (`LaunchError`). If false, a fault is recorded for its agent. */
   readonly needsAll: boolean;
-  /**
-   * Called when a game begins (`over` is false) and when it has ended and is counted. `names`: registered names by seat. `tallies`
-   * returns the counters of all games of the set that have ended, by seat.
-   */
-  readonly onGame?: (game: Game, names: readonly string[], over: boolean, tallies: () => readonly SeatTally[]) => void;
+  /** Called when a game has ended. `tallies` returns the counters of all games of the set that have ended, by seat. */
+  readonly onGame?: (tallies: () => readonly SeatTally[]) => void;
 }
 
 export const WIRE_TERMS: WireTerms = { offenceMs: 100, fixDay0Whisper: false, needsAll: false };
@@ -37,7 +34,7 @@ export class RemoteSet implements DeskBooks {
   readonly #table: Table;
   readonly #kills: Kill[] = [];
   readonly #silent = new Set<number>();
-  readonly #onGame: (over: boolean) => void;
+  readonly #onGame: WireTerms['onGame'];
   readonly #listener: SetListener;
 
   /** `clients` and `names` (registered names) are sorted by seat. */
@@ -55,7 +52,7 @@ export class RemoteSet implements DeskBooks {
     this.#waits = new WaitBook(terms.offenceMs, clients.length);
     this.#notebook = new Notebook(task.notes, clients.length);
     const desk = new Desk(this.#books.game, this.#beat, this, terms.fixDay0Whisper);
-    this.#onGame = (over) => terms.onGame?.(this.#books.game, names, over, () => this.#books.ledger.tallies());
+    this.#onGame = terms.onGame;
     this.#players = clients.map((client, i) => new RemotePlayer(i + 1, client, desk));
     this.#table = new Table(this.#books.game, this.#players, { beat: this.#beat, names });
   }
@@ -74,12 +71,11 @@ export class RemoteSet implements DeskBooks {
       const answers = await this.#askRoles();
       this.#books.open(game, this.#roleRequests(answers));
       for (const [i, answer] of answers.entries()) if (answer === null) this.#stop(i + 1, 'ROLE', this.#clients[i]!.lost!);
-      this.#onGame(false);
       await this.#table.play();
       await Promise.all(this.#players.map((player) => player.settle()));
       stop.throwIfAborted(); // the clients were lost in this game, because the pool is being closed
       this.#books.close();
-      this.#onGame(true);
+      this.#onGame?.(() => this.#books.ledger.tallies());
       this.#listener.onGames?.(game + 1);
     }
     const outcome = this.#books.outcome(this.#notebook.notes);

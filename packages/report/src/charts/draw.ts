@@ -1,4 +1,3 @@
-import { Resvg } from '@resvg/resvg-js';
 import { Error as ERRORS, logger, parse, resetSVGDefIds, View } from 'vega';
 import { compile, type TopLevelSpec } from 'vega-lite';
 import type { Chart } from '../page/document.ts';
@@ -92,7 +91,3 @@ export function lighter(svg: string): string {
 /** Returns a chart as an SVG file for papers: on white, in English. */
 export const standaloneSvg = ({ wide }: Chart): string =>
   onPaper(pictureIn(speaking('en'), wide)).replace(/^(<svg[^>]*>)/, '$1<rect width="100%" height="100%" fill="#ffffff"/>');
-
-/** Returns a chart as a PNG with three pixels per unit of the SVG. Its text needs a font that is installed on the machine. */
-export const standalonePng = (chart: Chart): Uint8Array =>
-  new Resvg(standaloneSvg(chart), { fitTo: { mode: 'zoom', value: 3 } }).render().asPng();

@@ -1,14 +1,12 @@
 import type { Comparison, Contestant, GateLine, RoleComparison } from '@aiwolf-arena/analysis';
-import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
 import { arenaText } from '@aiwolf-arena/tournament';
-import { heatChart } from '../charts/heat-chart.ts';
 import { type IntervalRow, intervalChart } from '../charts/interval-chart.ts';
 import { signedWithRange } from '../format.ts';
 import { type ColumnOf, type IntervalCell, tableOf } from '../model.ts';
 import { column } from '../tables/columns.ts';
 import { gatePageTable } from '../tables/gate.ts';
 import { comparisonReason } from '../tables/gate-reason.ts';
-import { inPicture, type Sentence } from '../words/words.ts';
+import type { Sentence } from '../words/words.ts';
 import { type DrawnFigure, type DrawnSection, factsTable, missingSaid, plainFigure, pointsSaid } from './figure.ts';
 
 export function compareSections(comparison: Comparison): DrawnSection[] {
@@ -56,29 +54,15 @@ const lineSaid = ({ baseline, players, difference, verdict }: GateLine): Sentenc
   },
 });
 
-const DEGREE = 0.03;
-
 function rolesFigure(lines: readonly GateLine[]): DrawnFigure {
   const cells = lines.flatMap(({ name, roles }) => roles.map((one) => ({ name, ...one })));
-  const roles = CONTEST_ROLES.filter((role) => cells.some((cell) => cell.role === role));
   return {
-    drawing: heatChart({
-      rows: lines.map(({ name }) => name),
-      columns: roles.map(inPicture),
-      cellWidth: 92,
-      cells: cells.map(({ name, role, difference, interval, verdict }) => ({
-        ...{ row: name, column: inPicture(role), text: pointsSaid(difference) },
-        range: interval === null ? '' : `${pointsSaid(interval.low)} … ${pointsSaid(interval.high)}`,
-        degree: Math.sign(difference) * Math.ceil(Math.abs(difference) / DEGREE),
-        unclear: verdict === 'not shown',
-      })),
-    }),
+    drawing: null,
     id: 'gate-roles',
     title: { say: 'gate-roles-title' },
     answer: [],
     folded: true,
-    caption: { say: 'caption-gate-roles' },
-    explain: [{ say: 'explain-gate' }],
+    explain: [{ say: 'explain-gate-roles' }],
     table: tableOf(ROLE_COLUMNS, cells),
   };
 }

@@ -10,7 +10,6 @@ import { undecidedSaid } from '../tables/ranking-notes.ts';
 import { asSaid, type Sentence } from '../words/words.ts';
 import { missingSaid } from './figure.ts';
 import type { RunFacts } from './run-page.ts';
-import type { TrendRun } from './trend-page.ts';
 
 /** Returns the answer of a page about a run or contest. `runs`: one for each stage that has a folder, last stage first. */
 export function runHeadline(runs: readonly RunFacts[], date?: Required<Bilingual>): Headline {
@@ -86,21 +85,4 @@ function askedSaid({ candidate, lines, terms: { question, d0, d1 } }: Comparison
   const points = Number((100 * (question === 'better' ? d1 : -d0)).toFixed(2));
   const baselines = [...new Set(lines.map(({ baseline }) => baseline.name))].join(', ');
   return [{ say: `headline-asked-${question}`, with: { candidate: candidate.name, baselines, points: String(points) } }];
-}
-
-/** Returns the answer of a page about several runs (at least one), in the given order. */
-export function trendHeadline(runs: readonly TrendRun[]): Headline {
-  const [first, last] = [runs[0]!, runs.at(-1)!];
-  const { name, ranking, source } = last;
-  return {
-    verdict: { say: 'headline-last-run', with: { run: name, text: winnerSaid(ranking, null) } },
-    tone: toneOf(ranking, true),
-    sure: [...undecidedSaid(ranking).map(asSaid), ...ranksSaid(ranking)],
-    facts: [
-      { say: 'headline-runs', with: { runs: runs.length, first: first.name, last: name } },
-      asSaid(playedSaid(ranking)),
-      { say: 'headline-seed', with: { seed: source.seeds.join(', ') } },
-    ],
-    podium: [],
-  };
 }

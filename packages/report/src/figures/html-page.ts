@@ -22,7 +22,7 @@ import { careNotes } from '../render/cells.ts';
 import { markdownList, markdownTable } from '../render/markdown.ts';
 import { joinedParts } from '../render/text.ts';
 import { markdownText } from '../sanitize.ts';
-import { type Sentence, sentenceText, speaking } from '../words/words.ts';
+import { sentenceText, speaking } from '../words/words.ts';
 import { columnWords, type DrawnSection, pageTable } from './figure.ts';
 
 export interface PageParts extends Pick<PageDocument, 'kind' | 'title' | 'arena' | 'agents' | 'headline'> {
@@ -89,17 +89,6 @@ export async function chartsOf(sections: readonly DrawnSection[]): Promise<Recor
   for (const { id, drawing } of sections.flatMap(({ figures }) => figures))
     if (drawing !== null) charts[id] = await drawn(drawing);
   return charts;
-}
-
-/** Returns the page that shows games while they are played. `setUp`: initial values of its form; `null` without a form. */
-export function livePage(arena: string, setUp: NonNullable<PageDocument['setUp']> | null): Promise<string> {
-  return pageHtml(
-    {
-      ...{ schema: REPORT_SCHEMA, kind: 'live', title: 'aiwolf-arena', arena },
-      ...{ agents: [], sections: [], games: null, setUp },
-    },
-    {},
-  );
 }
 
 export type GameTag = GameLine['tags'][number];
@@ -171,7 +160,7 @@ async function pageHtml(document: PageDocument, parts: PackedParts): Promise<str
     ...Object.entries(parts).map(([id, part]) => `<script type="application/gzip" id="part-${id}">${packed(part)}</script>`),
   ];
   return template
-    .replace('<!--policy-->', () => policyTag(scripts, sheets, document.kind === 'live' || document.site !== undefined))
+    .replace('<!--policy-->', () => policyTag(scripts, sheets, document.site !== undefined))
     .replace('<!--parts-->', () => blocks.join('\n'))
     .replace(/<title>.*<\/title>/, () => headTags(document));
 }
@@ -188,11 +177,6 @@ export function gzippedJson(value: unknown): Buffer {
   return bytes;
 }
 
-export const englishSentence = (sentence: Sentence): string => sentenceText(say, sentence);
-
-/** The name of the picture that other sites show with a link to a published page. */
-export const PREVIEW = 'preview.png';
-
 /** Returns the title of a page; for a published page, also what other sites show with a link to it (Open Graph). */
 function headTags({ title, site, headline }: PageDocument): string {
   const name = escaped(textIn(title, 'en'));
@@ -205,20 +189,14 @@ function headTags({ title, site, headline }: PageDocument): string {
     ['type', 'website'],
     ['title', name],
     ['description', about],
-    ...(address === null
-      ? []
-      : [
-          ['url', escaped(address)],
-          ['image', escaped(new URL(PREVIEW, address).href)],
-        ]),
+    ...(address === null ? [] : [['url', escaped(address)]]),
   ];
   for (const [key, value] of facts) tags.push(`<meta property="og:${key}" content="${value}">`);
-  if (address !== null) tags.push('<meta name="twitter:card" content="summary_large_image">');
   return tags.join('\n');
 }
 
-/** Returns a page's Content-Security-Policy: only its own scripts and styles, by hash; a live or published page may reach its server. */
-function policyTag(scripts: readonly string[], sheets: readonly string[], live: boolean): string {
+/** Returns a page's Content-Security-Policy: only its own scripts and styles, by hash; a published page may reach its server. */
+function policyTag(scripts: readonly string[], sheets: readonly string[], published: boolean): string {
   const rules = [
     "default-src 'none'",
     `script-src ${scripts.map(hashOf).join(' ')}`,
@@ -226,7 +204,7 @@ function policyTag(scripts: readonly string[], sheets: readonly string[], live: 
     'img-src data:',
     "base-uri 'none'",
     "form-action 'none'",
-    ...(live ? ["connect-src 'self'"] : []),
+    ...(published ? ["connect-src 'self'"] : []),
   ];
   return `<meta http-equiv="Content-Security-Policy" content="${rules.join('; ')}">`;
 }

@@ -1,25 +1,20 @@
-export { standalonePng, standaloneSvg } from '../charts/draw.ts';
-export { previewPng } from '../charts/preview.ts';
-export { type FiledSet, fileOfPack, type GameTape, type LiveMessage, type PublishedSite, packOf } from '../page/document.ts';
+export { standaloneSvg } from '../charts/draw.ts';
+export { type FiledSet, fileOfPack, type GameTape, type PublishedSite, packOf } from '../page/document.ts';
 export { ANYTHING, type Condition, ConditionError, conditionsIn, conditionsText, meets } from '../page/find/condition.ts';
 export { type Benchmark, benchHeadline, benchSections } from './bench-page.ts';
-export { calibrationHeadline, calibrationSections } from './calibration-page.ts';
 export { compareSections } from './compare-page.ts';
 export { evaluationHeadline, evaluationSections } from './evaluation-page.ts';
 export { type DrawnFigure, figureCsv, figureLatex, type SourceFacts } from './figure.ts';
-export { compareHeadline, runHeadline, trendHeadline } from './headline.ts';
+export { compareHeadline, runHeadline } from './headline.ts';
 export {
   chartsOf,
-  englishSentence,
   type FiledGames,
   type GameTag,
   gzippedJson,
   htmlPage,
-  livePage,
   markdownPage,
   type PageParts,
   PER_PACK,
-  PREVIEW,
   type SearchableGame,
   type ShelvedGames,
   searchable,
@@ -28,5 +23,4 @@ export {
 export { type RunFacts, runSections } from './run-page.ts';
 export { sweepHeadline, sweepSections } from './sweep-page.ts';
 export { type TeamStage, teamSections } from './team-page.ts';
-export { trendSections } from './trend-page.ts';
 export { tuneHeadline, tuneSections } from './tune-page.ts';

@@ -1,11 +1,10 @@
 import type { PairDifference, RankedLine, StageRanking } from '@aiwolf-arena/analysis';
 import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
-import { heatChart } from '../charts/heat-chart.ts';
 import { intervalOf, mayBe } from '../format.ts';
 import { type ColumnOf, tableOf } from '../model.ts';
 import { column } from '../tables/columns.ts';
-import { inPicture, type Sentence } from '../words/words.ts';
-import { type DrawnFigure, pointsSaid } from './figure.ts';
+import type { Sentence } from '../words/words.ts';
+import type { DrawnFigure } from './figure.ts';
 
 /** An agent in a role with one number of players, compared with all agents in that role. */
 export interface RoleGap {
@@ -39,9 +38,6 @@ export function roleGaps({ agents }: StageRanking): RoleGap[] {
 /** Whether the rate of all ranked agents is in the interval of this agent's rate: the difference may then be random. */
 export const mayBeChance = ({ line, field }: Pick<RoleGap, 'line' | 'field'>): boolean => mayBe(line.winRate, field);
 
-/** The difference of win rates for one degree of colour (5 percentage points). There are four degrees on each side of 0. */
-const DEGREE = 0.05;
-
 export function rolesFigures(ranking: StageRanking, id: string): DrawnFigure[] {
   const gaps = roleGaps(ranking);
   return ranking.blocks.flatMap(({ players }) => {
@@ -51,38 +47,17 @@ export function rolesFigures(ranking: StageRanking, id: string): DrawnFigure[] {
 }
 
 function sizeFigure(ranking: StageRanking, gaps: readonly RoleGap[], players: number, id: string): DrawnFigure {
-  const { agents } = ranking;
-  const roles = SIDES.filter((role) => gaps.some((gap) => gap.role === role));
   const all: readonly Gap[] = [...allRoles(ranking, players), ...gaps];
-  const rows = new Map(agents.map(({ name, rank }) => [name, rank === null ? name : `${rank}  ${name}`]));
   return {
-    drawing: heatChart({
-      rows: [...rows.values()],
-      columns: ([ALL, ...roles] as const).map((role) => inPicture(role)),
-      cellWidth: 92,
-      cells: all.map((cell) => {
-        const { name, role, line, gap } = cell;
-        const { value, low, high } = line.winRate;
-        return {
-          ...{ agent: name, row: rows.get(name)!, column: inPicture(role), text: (value! * 100).toFixed(1) },
-          range: rangeText(low, high),
-          degree: Math.sign(gap) * Math.ceil(Math.abs(gap) / DEGREE),
-          unclear: mayBeChance(cell),
-        };
-      }),
-    }),
+    drawing: null,
     id: `roles${id}-${players}`,
     title: { say: 'roles-title', with: { players } },
     answer: extremesSaid(gaps),
     folded: true,
-    caption: { say: 'caption-roles' },
     explain: [{ say: 'explain-roles' }],
     table: tableOf(GAP_COLUMNS, all),
   };
 }
-
-/** The roles, first those of the villagers' side, then those of the werewolves' side. */
-const SIDES = ['VILLAGER', 'SEER', 'MEDIUM', 'BODYGUARD', 'POSSESSED', 'WEREWOLF'] as const satisfies ContestRole[];
 
 const ALL = 'all-roles';
 
@@ -109,9 +84,6 @@ const GAP_COLUMNS: readonly ColumnOf<Gap>[] = [
   column('games_', ({ line }) => line.games),
 ];
 
-const rangeText = (low: number | null, high: number | null): string =>
-  low === null || high === null ? '' : `${(low * 100).toFixed(0)}–${(high * 100).toFixed(0)}`;
-
 function extremesSaid(gaps: readonly RoleGap[]): Sentence[] {
   if (new Set(gaps.map(({ name }) => name)).size < 2) return [];
   const clear = gaps.filter((gap) => !mayBeChance(gap)).toSorted((a, b) => b.gap - a.gap);
@@ -128,40 +100,21 @@ const extremeSaid = (say: 'roles-best' | 'roles-worst', { name, role, gap }: Rol
   with: { agent: name, role: { word: role }, points: (Math.abs(gap) * 100).toFixed(1) },
 });
 
-/** Maximum number of agents in a matrix. A larger matrix cannot be read; the table has all agents. */
-const MOST = 25;
-const PAIR_DEGREE = 0.04;
-
 const isClear = ({ difference }: PairDifference): boolean => !mayBe(difference, 0);
 
-/** Draws the difference of every two agents in the sets that both played. */
+/** Returns the difference of every two agents in the sets that both played. */
 export function pairsFigure(pairs: readonly PairDifference[], { agents }: StageRanking, id: string): DrawnFigure[] {
   const names = agents.map(({ name }) => name);
   if (names.length < 2 || pairs.length === 0) return [];
-  const drawn = names.slice(0, MOST);
-  const told = pairs.filter(({ name, opponent }) => drawn.includes(name) && drawn.includes(opponent));
   const once = pairs.filter(({ name, opponent }) => names.indexOf(name) < names.indexOf(opponent));
   const sorted = pairs.toSorted((a, b) => names.indexOf(a.name) - names.indexOf(b.name));
   return [
     {
-      drawing: heatChart({
-        rows: drawn,
-        columns: drawn,
-        cellWidth: 46,
-        cells: told.flatMap((pair) => {
-          const { name, opponent, difference } = pair;
-          if (difference.value === null) return [];
-          const degree = Math.sign(difference.value) * Math.ceil(Math.abs(difference.value) / PAIR_DEGREE);
-          const text = pointsSaid(difference.value);
-          const at = { agent: name, row: name, column: opponent };
-          return [{ ...at, text, range: '', degree, unclear: !isClear(pair) }];
-        }),
-      }),
+      drawing: null,
       id: `pairs${id}`,
       title: { say: 'pairs-title' },
       answer: [{ say: 'pairs-answer', with: { clear: once.filter(isClear).length, all: once.length } }],
       folded: true,
-      caption: { say: 'caption-pairs' },
       explain: [{ say: 'explain-pairs' }],
       table: tableOf(PAIR_COLUMNS, sorted),
     },

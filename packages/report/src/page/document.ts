@@ -4,17 +4,7 @@ import type { Sentence } from '../words/words.ts';
 export const REPORT_SCHEMA = 'aiwolf-arena/report/1';
 
 /** The purpose of a page. It decides what the page shows in addition to sections and games. */
-export type PageKind =
-  | 'run'
-  | 'compare'
-  | 'trend'
-  | 'games'
-  | 'live'
-  | 'evaluation'
-  | 'sweep'
-  | 'tune'
-  | 'benchmark'
-  | 'calibration';
+export type PageKind = 'run' | 'compare' | 'games' | 'evaluation' | 'sweep' | 'tune' | 'benchmark';
 
 /** The content of a page as plain JSON. Agents' names and messages are texts; the arena's sentences are keys of a word list. */
 export interface PageDocument {
@@ -35,8 +25,6 @@ export interface PageDocument {
   readonly games: GameShelf | null;
   /** Only for the page of a published contest. */
   readonly site?: PublishedSite;
-  /** Initial values of the form on a live page; `null` or omitted if the reader cannot start games on that page. */
-  readonly setUp?: { readonly agents: string; readonly players: number } | null;
 }
 
 /** What the page of a published contest has besides a report. All its files stand beside the page. */
@@ -206,12 +194,6 @@ export interface GameShelf {
 
 /** Returns the path of a file with records of games, from the folder of the page. */
 export const fileOfPack = (pack: string): string => `games/${pack}.json.gz`;
-
-/** The messages that viewers of a live page get: a game begins, events happen, a game is over. */
-export type LiveMessage =
-  | { readonly kind: 'game'; readonly number: number; readonly tape: GameTape }
-  | { readonly kind: 'more'; readonly events: readonly number[]; readonly said: readonly string[] }
-  | { readonly kind: 'over' };
 
 export const GAME_LIST = 'game-list';
 export const packOf = (game: number, { perPack }: Pick<GameShelf, 'perPack'>): string => `games-${Math.floor(game / perPack)}`;

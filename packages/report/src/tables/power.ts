@@ -89,23 +89,18 @@ function assumed({ games, icc, discordant, effectSpread, rate }: PlanningTerms):
   return say('pairs', { ...about, spread: (effectSpread * 100).toFixed(1) });
 }
 
-export interface Calibrated {
+interface Calibrated {
   readonly agent: string;
   readonly terms: GateTerms;
   readonly sizes: readonly (Calibration & { readonly players: number })[];
 }
 
-export function calibrateText(calibrated: Calibrated, language: Language = 'en'): string {
-  const { head, bySize } = calibrationLines(calibrated);
-  return `${[...head, ...bySize.flat()].map((line) => textIn(line, language)).join('\n')}\n`;
-}
-
-/** Returns what was calibrated, and for each village size sentences with the result. */
-export function calibrationLines({ agent, terms, sizes }: Calibrated): { readonly head: Said[]; readonly bySize: Said[][] } {
+export function calibrateText({ agent, terms, sizes }: Calibrated, language: Language = 'en'): string {
   const { question, method, alpha, beta } = terms;
   const rates = { alpha: String(alpha), beta: String(beta) };
   const head = [say('itself', { agent: inert(agent) }), say('gate', { question: say(question), method, ...rates })];
-  return { head, bySize: sizes.map(sizeLines) };
+  const lines = [...head, ...sizes.flatMap(sizeLines)];
+  return `${lines.map((line) => textIn(line, language)).join('\n')}\n`;
 }
 
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;

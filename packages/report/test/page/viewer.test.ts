@@ -1,5 +1,4 @@
 // @module-tag browser
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +7,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { htmlPage } from '../../src/figures/html-page.ts';
 import type { GameTape } from '../../src/page/document.ts';
-import { arena, MAIN } from './arena.ts';
+import { arena } from './arena.ts';
 import { axeFinds, look, openBrowser } from './looking.ts';
 
 const HOSTILE = '</script><img src=x onerror=alert(1)>';
@@ -206,34 +205,4 @@ test('on phones the buttons stay in sight with what happens; paper shows the tab
   await page.emulateMedia({ media: 'print' });
   expect(await page.locator('.controls').isVisible()).toBe(false);
   expect(await page.locator('.log').evaluate((log) => log.scrollHeight - log.clientHeight)).toBeLessThan(2);
-});
-
-test('a live page sets up a game, follows it, and can be walked back in', async () => {
-  const child = spawn(
-    process.execPath,
-    [MAIN, 'play', '--agents', 'sample,random', '--players', '5', '--seed', '1', '--watch'],
-    { cwd: tmpdir() },
-  );
-  try {
-    const address = await new Promise<string>((resolve) => {
-      child.stderr.on('data', (bytes: Buffer) => {
-        const found = /http:\S+/.exec(String(bytes));
-        if (found) resolve(found[0]);
-      });
-    });
-    const { page, troubles } = await look(browser, address);
-    await page.getByLabel('Agents').fill('liar,hunter');
-    await page.locator('select[name=stepMs]').selectOption('100');
-    await page.getByRole('button', { name: 'Play', exact: true }).first().click();
-    await page.getByText('Live, game 2').waitFor();
-    await page.getByText('The game is over.').waitFor();
-    expect((await page.locator('.seat-name').allTextContents()).join()).toContain('liar');
-    expect(await page.locator('.step.result').count()).toBe(1);
-    await page.locator('.viewer').press('Home');
-    expect(await page.locator('.place').textContent()).toMatch(/^Step 1 of/);
-    expect(await axeFinds(page)).toEqual([]);
-    expect(troubles).toEqual([]);
-  } finally {
-    child.kill('SIGKILL');
-  }
 });

@@ -21,15 +21,12 @@ interface ViewerProps {
   readonly title: string;
   /** Index of the first step in which this game differs from the other game of its pair (baseline and candidate). */
   readonly parts?: number | undefined;
-  /** Set while the game is being played. The last step is then shown, unless the reader has gone back to an earlier step. */
-  readonly live?: boolean;
   /** Opens the next (1) or the previous (-1) game of the list; undefined if there is no list. */
   readonly onGame?: ((direction: 1 | -1) => void) | undefined;
 }
 
-export function GameViewer({ tape, title, parts, live = false, onGame }: ViewerProps) {
-  const { say } = useHere();
-  const game = useShownGame(tape, live);
+export function GameViewer({ tape, title, parts, onGame }: ViewerProps) {
+  const game = useShownGame(tape);
   const insight = useInsight(tape, game);
   const moments = useMemo(() => insight?.moments.map(({ step }) => step) ?? [], [insight]);
   const walk = useMemo(() => walkOf(game.steps, game.stops, game.at, game.toStep), [game]);
@@ -39,7 +36,6 @@ export function GameViewer({ tape, title, parts, live = false, onGame }: ViewerP
   const onKeyDown = useKeys(keys, game);
   const box = useRef<HTMLElement>(null);
   useEffect(() => box.current?.focus({ preventScroll: true }), [title]);
-  if (game.steps.length === 0) return <p class="quiet">{say('live-waiting')}</p>;
   return (
     <ShownGameContext.Provider value={game}>
       <section class="viewer" aria-label={title} ref={box} tabIndex={-1} onKeyDown={onKeyDown}>
@@ -67,7 +63,7 @@ export function GameViewer({ tape, title, parts, live = false, onGame }: ViewerP
 }
 
 /** Collects what the viewer shows: the step and the seat in the address (or of the record), and what this seat may know. */
-function useShownGame(tape: GameTape, live: boolean) {
+function useShownGame(tape: GameTape) {
   const { address, go } = useHere();
   const steps = useMemo(() => stepsOf(tape), [tape]);
   const all = useMemo(() => rolesOf(tape), [tape]);
@@ -75,7 +71,7 @@ function useShownGame(tape: GameTape, live: boolean) {
   const players = all.length - 1;
   const seat = tape.seenBy ?? seatNamed(address.seat, players);
   const last = Math.max(0, steps.length - 1);
-  const at = address.step === undefined && live ? last : stepNamed(address.step, last);
+  const at = stepNamed(address.step, last);
   return useMemo(() => {
     const known = knownSteps(steps, at, seat);
     const scene = sceneOf(steps, known, players);
@@ -86,17 +82,17 @@ function useShownGame(tape: GameTape, live: boolean) {
     const learnedOn = (step: number): number => steps[step]!.day + (sees(step) ? 0 : 1);
     const seen = (step: number): number => (sees(step) ? step : (stops.find((stop) => stop > step) ?? last));
     const game: ShownGame & { readonly stops: readonly number[] } = {
-      ...{ steps, at, players, seat, known, scene, live, stops },
+      ...{ steps, at, players, seat, known, scene, stops },
       bound: tape.seenBy !== undefined,
       today: shown.filter((i) => learnedOn(i) === steps[at]?.day),
       roles: knownRoles(all, seat, scene.over),
       names: seat === null ? tape.names : null,
       statements: judged[seat === null || scene.over ? 0 : 1],
-      toStep: (step) => go({ step: live && step === last ? undefined : String(seen(step)) }),
+      toStep: (step) => go({ step: String(seen(step)) }),
       look: (to) => tape.seenBy === undefined && go({ seat: to === null ? undefined : String(to) }),
     };
     return game;
-  }, [steps, all, judged, players, seat, last, at, live, tape]);
+  }, [steps, all, judged, players, seat, last, at, tape]);
 }
 
 /** Returns the index of the step in the address, which may be any text. */

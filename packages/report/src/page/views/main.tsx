@@ -8,7 +8,6 @@ import { HereContext, languageOf, readDocument, useAddress, useHere, usePart } f
 import { Contents } from './contents.tsx';
 import { GamesSection } from './games-section.tsx';
 import { HeadlineView } from './headline.tsx';
-import { LiveSection } from './live-section.tsx';
 import { AgentField, OwnCard } from './own-agent.tsx';
 import { SectionView } from './section-view.tsx';
 import { ServerNotice, SITE_ENTRIES, SiteSections } from './site-sections.tsx';
@@ -63,7 +62,6 @@ function App({ page }: { readonly page: PageDocument }) {
           <div class="content">
             {page.agents.length > 1 && <p class="quiet colour-key">{say('colour-key')}</p>}
             {shown(above)}
-            {page.kind === 'live' && <LiveSection setUp={page.setUp ?? null} />}
             {page.site && <TeamsSection teams={page.site.teams} />}
             {page.site && <ServerNotice />}
             {page.games !== null && <GamesSection shelf={page.games} alone={page.kind === 'games'} />}
@@ -92,12 +90,9 @@ function partsOf({ sections }: PageDocument) {
 const TITLES: Readonly<Record<PageKind, WordKey>> = {
   run: 'report',
   compare: 'comparison',
-  trend: 'trend',
   games: 'game-viewer',
-  live: 'live',
   evaluation: 'evaluation',
   benchmark: 'benchmark',
-  calibration: 'calibration',
   sweep: 'sweep',
   tune: 'tune',
 };

@@ -31,7 +31,6 @@ export interface ShownGame {
   readonly names: readonly string[] | null;
   /** All public claims and results of the game; they are judged only if the viewer may know the truth. */
   readonly statements: readonly Statement[];
-  readonly live: boolean;
   readonly toStep: (step: number) => void;
   readonly look: (seat: Agent | null) => void;
 }

@@ -64,7 +64,7 @@ describe('a run', () => {
     });
   });
 
-  test('ends with exit code 5 and the name of a worker that plays other games', { timeout: 60_000 }, async () => {
+  test('ends with exit code 5 and the name of a worker that plays other games', { timeout: 240_000 }, async () => {
     const run = on(`${RUN} --seed 12 --out ${cwd}/differs`);
     const liar = new URL('../../../scripts/prove/torture/lying-worker.ts', import.meta.url).pathname;
     const child = spawn(process.execPath, ['--no-warnings', liar, server.url, 'lab9'], { stdio: 'ignore' });

@@ -20,15 +20,15 @@ test.each([
 
 function leftIn(planted: Planted): string[] {
   using workspace = new PlantedWorkspace({
-    'packages/kit/package.json': {
-      name: '@aiwolf-arena/kit',
+    'packages/report/package.json': {
+      name: '@aiwolf-arena/report',
       files: ['dist', 'templates'],
       dependencies: { '@aiwolf-arena/engine': '1' },
     },
-    'packages/kit/templates/a.ts': '',
-    'packages/kit/notes/a.md': '',
-    'packages/kit/dist/x.js': '',
-    'packages/kit/dist/x.d.ts': '',
+    'packages/report/templates/a.ts': '',
+    'packages/report/notes/a.md': '',
+    'packages/report/dist/x.js': '',
+    'packages/report/dist/x.d.ts': '',
     ...planted,
   });
   return leftovers(workspace.root);
@@ -40,7 +40,7 @@ test.each([
   ['js', named('../templates/', '.ts')],
   ['d.ts', `export type { X } from './x.js';`],
 ])('all is there that a .%s wants by %s', (ending, text) => {
-  expect(leftIn({ [`packages/kit/dist/y.${ending}`]: text })).toEqual([]);
+  expect(leftIn({ [`packages/report/dist/y.${ending}`]: text })).toEqual([]);
 });
 
 test.each([
@@ -51,6 +51,6 @@ test.each([
   ['d.ts', `x: import("@aiwolf-arena/stats").Rate;`, '@aiwolf-arena/stats'],
   ['d.ts', `export type { X } from './z.js';`, './z.js'],
 ])('of a .%s with %s it says so', (ending, text, target) => {
-  const fault = `packages/kit/dist/y.${ending}: there is no '${target}' when installed`;
-  expect(leftIn({ [`packages/kit/dist/y.${ending}`]: text })).toEqual([fault]);
+  const fault = `packages/report/dist/y.${ending}: there is no '${target}' when installed`;
+  expect(leftIn({ [`packages/report/dist/y.${ending}`]: text })).toEqual([fault]);
 });

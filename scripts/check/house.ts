@@ -6,9 +6,6 @@ import { readPackages, type SourceFile } from './workspace.ts';
 
 const MOST_LINES = 390;
 
-/** One package under another name for authors. */
-const SHIMS = ['packages/random/', 'packages/kit/'];
-
 /** An agent is a world of its own: what it names is its own. */
 const AGENTS = 'packages/agents/src/field/';
 
@@ -16,8 +13,7 @@ const AGENTS = 'packages/agents/src/field/';
 export function houseFaults(root: string): string[] {
   const files = readPackages(root)
     .flatMap((pkg) => pkg.files)
-    .filter(({ path, isTest }) => !isTest && path.includes('/src/'))
-    .filter(({ path }) => !SHIMS.some((shim) => path.startsWith(shim)));
+    .filter(({ path, isTest }) => !isTest && path.includes('/src/'));
   return [...fileCircles(files), ...circles(files), ...twins(files), ...endless(files)];
 }
 

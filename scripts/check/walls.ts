@@ -17,15 +17,13 @@ const ORDER = [
   'fleet',
   'report',
   'aiwolf-arena',
-  'random', // this and `kit` are names for authors: nothing of ours uses them
-  'kit',
 ];
 
 /** The one package of ours without the scope. */
 const COMMAND = 'aiwolf-arena';
 
 /** Same input, same output, anywhere: no clock, no chance, no outside. */
-const PURE = ['protocol', 'engine', 'beliefs', 'stats', 'agents', 'random'];
+const PURE = ['protocol', 'engine', 'beliefs', 'stats', 'agents'];
 const IMPURE = /\bMath\s*\.\s*random\b|\bnew\s+Date\b|\bDate\s*\.\s*now\b|\bperformance\s*\.\s*now\b/;
 
 /** Is one file with all that it imports before anybody installs it. */

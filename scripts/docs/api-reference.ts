@@ -30,9 +30,9 @@ const ENTRIES: readonly Entry[] = [
   },
   ...['stats', 'agents', 'tournament', 'analysis', 'bridge', 'report'].map(packaged),
   {
-    name: 'kit',
+    name: 'testing',
     entry: 'aiwolf-arena/src/author/index.ts',
-    about: "The developer's kit: check an agent, drive it through scripted situations",
+    about: 'For tests of agents: check an agent, drive it through scripted situations',
   },
 ];
 

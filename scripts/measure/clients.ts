@@ -65,7 +65,7 @@ function casesIn(folder: string, quick: boolean): Case[] {
   const games = quick ? 10 : 100;
   const ini = join(folder, 'AutoStarter.ini');
   writeFileSync(ini, [`game=${games}`, 'agent=5', ...SEATS.map((name) => `${name},team.TalkPlayer`), ''].join('\n'));
-  const official = ['autostart', ini, '--logs', 'none'];
+  const official = ['serve', 'autostart', ini, '--logs', 'none'];
   const sets = ['--players', '5', '--sets', '10', '--games', `${games / 10}`];
   const java = SEATS.flatMap((name) => ['--agent', `${name}=java:${folder}/team.jar:team.TalkPlayer`]);
   return [

@@ -1,5 +1,6 @@
 import { FOREIGN_TEXTS } from '@aiwolf-arena/tournament/outside-file';
 import { Command } from 'commander';
+import { UsageError } from './options/usage.ts';
 import { ARENA_VERSION } from './run/version.ts';
 import { addHelp, helpOf } from './terminal/help.ts';
 
@@ -15,7 +16,6 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     run: 'play game sets and print win rates',
     merge: 'merge the parts of a run (shards) into one folder',
     verify: 'replay sets of a run and certify that the results are the same',
-    plan: 'print what a run or a contest would play',
   },
   'Compare agents:': {
     compare: 'test a candidate against baselines: pass, fail or inconclusive',
@@ -29,7 +29,6 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'Use clients and servers of the AIWolf protocol:': {
     serve: 'wait for clients and play games with them',
     join: 'connect agents to a server',
-    autostart: 'run games from an AutoStarter.ini file of the official server',
   },
   'Look at results:': {
     rank: 'rank the agents of one or more runs, with the uncertainty of the ranks',
@@ -54,7 +53,6 @@ const LOAD: Readonly<Record<string, () => Promise<() => Command>>> = {
   contest: async () => (await import('./commands/contest/contest.ts')).contestCommand,
   check: async () => (await import('./commands/check.ts')).checkCommand,
   serve: async () => (await import('./commands/serve.ts')).serveCommand,
-  autostart: async () => (await import('./commands/autostart.ts')).autostartCommand,
   join: async () => (await import('./commands/join.ts')).joinCommand,
   queue: async () => (await import('./commands/queue.ts')).queueCommand,
   merge: async () => (await import('./commands/merge.ts')).mergeCommand,
@@ -70,7 +68,6 @@ const LOAD: Readonly<Record<string, () => Promise<() => Command>>> = {
   power: async () => (await import('./commands/power.ts')).powerCommand,
   analyze: async () => (await import('./commands/analyze.ts')).analyzeCommand,
   export: async () => (await import('./commands/export.ts')).exportCommand,
-  plan: async () => (await import('./commands/plan.ts')).planCommand,
   agents: async () => (await import('./commands/agents.ts')).agentsCommand,
   rules: async () => (await import('./commands/rules.ts')).rulesCommand,
   config: async () => (await import('./commands/config.ts')).configCommand,
@@ -121,5 +118,14 @@ async function longVersion(): Promise<string> {
 /** Makes a command and its subcommands reject unknown flags. The flags of a subcommand must follow its name. */
 function strict(command: Command): void {
   command.enablePositionalOptions().exitOverride().showHelpAfterError('(add --help for the options and an example)');
+  if (command.commands.length > 0) command.hook('preSubcommand', refuseFlagsBefore);
   for (const inner of command.commands) strict(inner);
+}
+
+/** Throws UsageError if a flag stands before the name of a subcommand, since the flag would have no effect there. */
+function refuseFlagsBefore(command: Command, inner: Command): void {
+  const typed = command.options.filter((option) => command.getOptionValueSource(option.attributeName()) === 'cli');
+  if (typed.length === 0) return;
+  const flags = typed.map(({ long }) => long).join(', ');
+  throw new UsageError(`${flags}: type flags after the whole command: ${command.name()} ${inner.name()} ${flags}`);
 }

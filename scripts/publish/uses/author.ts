@@ -3,9 +3,9 @@ import type { PlayerContext } from '@aiwolf-arena/agents';
 import { CATALOG } from '@aiwolf-arena/agents';
 import { Beliefs } from '@aiwolf-arena/beliefs';
 import type { Agent, GameInfo, Player } from '@aiwolf-arena/engine';
-import { AGENT_LAWS, drive } from '@aiwolf-arena/kit';
 import { type Content, vote } from '@aiwolf-arena/protocol';
 import { type PlayedRun, play, type RunDocument, type RunOptions, run, standings } from 'aiwolf-arena';
+import { AGENT_LAWS, drive } from 'aiwolf-arena/testing';
 
 export const names: readonly string[] = CATALOG.map(({ name }) => name);
 export const laws: readonly string[] = AGENT_LAWS.map(({ name }) => name);

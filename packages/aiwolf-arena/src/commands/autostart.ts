@@ -31,7 +31,7 @@ const AUTOSTART = options({
   ...choose('isolated', 'oneJvm'),
 });
 
-export const autostartCommand = command('autostart', AUTOSTART, autostart);
+export const autostartCommand = command('serve autostart', AUTOSTART, autostart);
 
 async function autostart(spec: Spec<typeof AUTOSTART.rows>): Promise<string> {
   const start = readStart(spec.ini);
@@ -49,7 +49,7 @@ async function autostart(spec: Spec<typeof AUTOSTART.rows>): Promise<string> {
     const agents = [...listed, ...(joined ?? [])];
     const lineUp = agents.map((_, agent) => agent);
     const onLog = spec.logs === 'all' ? officialLogs(start.logFolder) : undefined;
-    const terms = { command: 'autostart', rules, games: file.games, agents, lineUp, recorder, onLog };
+    const terms = { command: 'serve autostart', rules, games: file.games, agents, lineUp, recorder, onLog };
     const seed = spec.seed ?? start.seed ?? drawnSeed();
     const { folder, printed } = await playVillage(terms, { ...spec, seed });
     const { plan, results } = readRun(folder);

@@ -45,7 +45,7 @@ const AGENT_NAME = /^[a-z0-9](?:[a-z0-9._-]*[a-z0-9_-])?$/i;
 const VITEST = '4.1.12';
 const NODE_TYPES = '26.6.6';
 /** Packages that a new agent and its tests may import. All are listed, since some package managers hide unlisted packages. */
-const OURS = ['agents', 'beliefs', 'engine', 'kit', 'protocol', 'random'];
+const OURS = ['agents', 'beliefs', 'engine', 'protocol'];
 
 const NAMED_SO =
   'names of new projects may contain the letters a to z, digits, dots, - and _, begin with a letter or a digit, and do not end with a dot';

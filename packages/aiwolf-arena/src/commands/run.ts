@@ -1,16 +1,21 @@
 import type { Command } from 'commander';
 import { withConfig } from '../options/config.ts';
-import { options } from '../options/option-set.ts';
+import { excludes, options } from '../options/option-set.ts';
 import { TABLES } from '../options/table.ts';
-import { playRun, RUN } from '../run/run.ts';
+import { planOfRun, playRun, RUN } from '../run/run.ts';
+import { PLAN_LAWS, PLAN_ROWS, planText } from '../terminal/plan-text.ts';
 import { exitForMissing, formatRun, nextSteps } from '../terminal/results.ts';
-import { atTerminal, command } from '../terminal/session.ts';
+import { atTerminal, command, note } from '../terminal/session.ts';
 
-const RUN_AND_SHOW = options({ ...RUN.rows, ...TABLES }, ...RUN.laws);
+const RUN_AND_SHOW = options({ ...RUN.rows, ...PLAN_ROWS, ...TABLES }, ...RUN.laws, ...PLAN_LAWS, excludes('plan', 'for'));
 
 export const runCommand = (): Command =>
   withConfig(
-    command('run', RUN_AND_SHOW, async ({ json, full, quiet, lang, ...spec }) => {
+    command('run', RUN_AND_SHOW, async ({ json, full, quiet, lang, plan, shards, ...spec }) => {
+      if (plan) {
+        const { plan, roster } = await planOfRun(spec, note);
+        return planText(plan, roster, shards);
+      }
       const played = await atTerminal({ quiet }, (hooks) => playRun(spec, hooks));
       exitForMissing(played.document);
       const text = (): Promise<string> => formatRun(played, { json, full, lang, behaviour: spec.behaviour });

@@ -1,4 +1,5 @@
 import { loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
+import type { Command } from 'commander';
 import { whole } from '../options/kinds.ts';
 import { option } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
@@ -7,6 +8,7 @@ import { recorderOf } from '../run/remote-pool.ts';
 import { rulesChoice } from '../run/rules.ts';
 import { command } from '../terminal/session.ts';
 import { clientsOf, HOSTED, listening, PORT, playVillage, type VillageAgent } from '../terminal/village.ts';
+import { autostartCommand } from './autostart.ts';
 
 const SERVE = options(
   {
@@ -29,7 +31,10 @@ const SERVE = options(
   ],
 );
 
-export const serveCommand = command('serve', SERVE, serve);
+export const serveCommand = (): Command =>
+  command('serve', SERVE, serve)().addCommand(
+    autostartCommand().description('run games from an AutoStarter.ini file of the official server'),
+  );
 
 async function serve(spec: Spec<typeof SERVE.rows>): Promise<string> {
   const { fill, games, players } = spec;

@@ -195,9 +195,9 @@ type AnyLaw = readonly [holds: (spec: AnySpec) => boolean, error: string];
 const isGiven = (value: unknown): boolean => value !== undefined && value !== false;
 
 /** The rule that a flag has no effect without the flag `other`. `value`: an example value of `other` for the message. */
-export const needs = (option: string, other: string, value: string): AnyLaw => [
+export const needs = (option: string, other: string, value = ''): AnyLaw => [
   (spec) => !isGiven(spec[option]) || isGiven(spec[other]),
-  `${flagOf(option)} has no effect without ${flagOf(other)} ${value}`,
+  `${flagOf(option)} has no effect without ${flagOf(other)} ${value}`.trimEnd(),
 ];
 
 export const excludes = (option: string, other: string): AnyLaw => [

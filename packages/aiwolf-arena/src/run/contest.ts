@@ -22,7 +22,7 @@ import { type OptionsOf, options, type Spec } from '../options/option-set.ts';
 import { choose, KEPT_SEED, OPTIONS, PLAYED } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
 import { Arena, seeded } from './arena.ts';
-import { type RunHooks, silent, withUsageErrors } from './hooks.ts';
+import { type OnNote, type RunHooks, silent, withUsageErrors } from './hooks.ts';
 import { thisArena } from './identity.ts';
 import { abortAtFault, judgementOf, timingOptions } from './judgement.ts';
 import { randomFrom } from './random.ts';
@@ -109,6 +109,13 @@ export interface ContestOptions extends OptionsOf<typeof CONTEST.rows> {}
  */
 export const contest = async (options: ContestOptions = {}, hooks: RunHooks = {}): Promise<PlayedContest> =>
   playContest(CONTEST.parse(options), hooks);
+
+/** Returns what the preliminary of `playContest` would play. */
+export async function planOfContest(typed: Spec<typeof CONTEST.rows>, onNote: OnNote) {
+  const spec = seeded(typed);
+  const roster = await loadRoster(spec.agents, spec, onNote);
+  return { roster, plan: contestPlanOf(spec, roster, await thisArena()) };
+}
 
 export const playContest = (typed: Spec<typeof CONTEST.rows>, hooks: RunHooks): Promise<PlayedContest> =>
   withUsageErrors(hooks, async () => {

@@ -13,7 +13,7 @@ import { type ArenaIdentity, type Plan, planRun, type RunFolder, readRun } from 
 import { type OptionsOf, options, type Spec } from '../options/option-set.ts';
 import { choose, KEPT_SEED, OPTIONS, PLAYED } from '../options/table.ts';
 import { Arena, seeded } from './arena.ts';
-import { type RunHooks, silent, withUsageErrors } from './hooks.ts';
+import { type OnNote, type RunHooks, silent, withUsageErrors } from './hooks.ts';
 import { thisArena } from './identity.ts';
 import { abortAtFault, judgementOf, timingOptions } from './judgement.ts';
 import { randomFrom } from './random.ts';
@@ -24,45 +24,20 @@ import { type Booked, type FinishOptions, finishRun, folderByTime, judgedAndKept
 
 const USUAL_SETS = 30;
 
-export const RUN_PLAN = {
-  agents: OPTIONS.agents,
-  /** Sizes of the villages: 3 to 18 players. Default: `[5]`. */
-  players: OPTIONS.players.default([5]),
-  /** Number of sets of each village size. Default: 30. */
-  sets: OPTIONS.sets.default(USUAL_SETS),
-  ...choose('games', 'seed', 'rules'),
-  /** How agents are chosen for a village if there are more agents than seats: `balanced` (default) or `random`. */
-  draw: OPTIONS.draw.default('balanced'),
-  ...choose('agent', 'role', 'trust'),
-};
-
-type RunTerms = Pick<Spec<typeof RUN_PLAN>, 'seed' | 'sets' | 'games' | 'draw' | 'role' | 'rules'> & {
-  readonly players: readonly number[];
-};
-
-export function runPlanOf(terms: RunTerms, roster: LoadedRoster, arena: ArenaIdentity): Plan {
-  return planRun({
-    arena,
-    seed: terms.seed,
-    players: terms.players,
-    sets: terms.sets,
-    gamesPerSet: terms.games,
-    agents: roster.planned,
-    lineUp: roster.lineUp,
-    draw: terms.draw,
-    roleRequests: roleRequestsOf(terms.role, roster.planned),
-    rulesOf: rulesChoice(terms.rules),
-  });
-}
-
 export const RUN = options(
   {
-    ...RUN_PLAN,
+    agents: OPTIONS.agents,
+    /** Sizes of the villages: 3 to 18 players. Default: `[5]`. */
+    players: OPTIONS.players.default([5]),
     /** Number of sets of each village size. Default: 30, or no limit with `for`. */
     sets: OPTIONS.sets.meta({ unset: `${USUAL_SETS}, or no limit with --for` }),
-    ...choose('for'),
+    ...choose('for', 'games'),
     /** Any text. The same seed gives the same games. Default: the seed of the resumed run, or a random seed. */
     seed: KEPT_SEED,
+    ...choose('rules'),
+    /** How agents are chosen for a village if there are more agents than seats: `balanced` (default) or `random`. */
+    draw: OPTIONS.draw.default('balanced'),
+    ...choose('agent', 'role', 'trust'),
     ...PLAYED,
   },
   [
@@ -104,6 +79,34 @@ export const playRun = (typed: Spec<typeof RUN.rows>, hooks: RunHooks): Promise<
       return summarizeRun(arena.folder, plan, { shard: spec.shard, tolerance: timing?.tolerance }, judgement);
     });
   });
+
+/** Returns what `playRun` would play. */
+export async function planOfRun(typed: Spec<typeof RUN.rows>, onNote: OnNote) {
+  const spec = seeded(typed);
+  const roster = await loadRoster(spec.agents ?? [], spec, onNote);
+  return { roster, plan: runPlanOf({ ...spec, sets: spec.sets ?? USUAL_SETS }, roster, await thisArena()) };
+}
+
+type RunTerms = Pick<Spec<typeof RUN.rows>, 'games' | 'draw' | 'role' | 'rules'> & {
+  readonly players: readonly number[];
+  readonly seed: string;
+  readonly sets: number;
+};
+
+export function runPlanOf(terms: RunTerms, roster: LoadedRoster, arena: ArenaIdentity): Plan {
+  return planRun({
+    arena,
+    seed: terms.seed,
+    players: terms.players,
+    sets: terms.sets,
+    gamesPerSet: terms.games,
+    agents: roster.planned,
+    lineUp: roster.lineUp,
+    draw: terms.draw,
+    roleRequests: roleRequestsOf(terms.role, roster.planned),
+    rulesOf: rulesChoice(terms.rules),
+  });
+}
 
 /** The result of a run or, with `shard`, of a part of it. */
 export interface PlayedRun extends Booked {

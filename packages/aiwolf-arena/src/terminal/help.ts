@@ -19,7 +19,7 @@ export function addHelp(parent: Command, load?: Load): void {
   const example = `\nExample:\n  ${pathOf(parent)} help ${parent.commands[0]!.name()}`;
   const help = new Command('help')
     .description('show the options and examples of a command')
-    .argument('[command...]', 'such as plan contest')
+    .argument('[command...]', 'such as contest final')
     .addHelpText('after', example)
     .action(async (names: readonly string[]) => (await found(parent, names, load)).help());
   parent.helpCommand(false).addCommand(help);
@@ -39,7 +39,7 @@ function inPlace(parent: Command, command: Command): Command {
   return command.copyInheritedSettings(parent);
 }
 
-export async function unknownCommand(parent: Command, typed: string): Promise<UsageError> {
+async function unknownCommand(parent: Command, typed: string): Promise<UsageError> {
   const { unknownWord } = await import('../options/kinds.ts'); // only for a typo
   const names = parent.commands.map((command) => command.name()).filter((name) => name !== 'help');
   const what = names.length > 0 ? unknownWord(typed, names) : `there is no command ${typed}.`;

@@ -107,7 +107,7 @@ const BOMBS: readonly (readonly [reader: string, bomb: () => void, typed: readon
   ['list of agents', () => {}, ['run', '--agents', '@/dev/zero', ...ONCE], 2, /\/dev\/zero is not a regular file/],
   ['rules', () => pipe('r.json'), ['run', '--agents', 'sample', '--rules', './r.json', ...ONCE], 2, /not a regular file/],
   ['config file', () => pipe('aiwolf-arena.config.json'), ['run', '--agents', 'sample', ...ONCE], 2, /not a regular file/],
-  ['AutoStarter.ini', () => huge('a.ini'), ['autostart', 'a.ini'], 2, /a\.ini is larger than 1 MiB/],
+  ['AutoStarter.ini', () => huge('a.ini'), ['serve', 'autostart', 'a.ini'], 2, /a\.ini is larger than 1 MiB/],
   ['roster (pipe)', () => pipe('a.yaml'), ['check', 'a.yaml'], 2, /a\.yaml is not a regular file/],
   [
     'roster (nested)',

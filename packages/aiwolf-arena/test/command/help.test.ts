@@ -39,11 +39,18 @@ const ROSTER = `entries:
 ${['random', 'chatty', 'sample', 'liar'].map((name) => `  - { team: ${name}, language: bundled, agent: ${name} }`).join('\n')}
 `;
 
+/** Each command that `aiwolf-arena --help` lists is one, `help` among them; what `COMMAND --help` lists is not counted. */
+test('the help lists at most 26 commands', () => {
+  const { text } = HELP.find(({ path }) => path === 'aiwolf-arena')!;
+  const listed = text.match(/^ {2}[a-z]+ {2,}(?=\S)/gm)!;
+  expect(listed.length).toBeLessThanOrEqual(26);
+});
+
 /** The words of a line as a shell would take them. */
 const wordsOf = (line: string): string[] => [...line.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word);
 
 /** They wait for somebody, need a server, or play for minutes. */
-const NOT_RUN = ['autostart', 'bench', 'check ./', 'check --agent', 'join', 'queue', 'serve'];
+const NOT_RUN = ['bench', 'check ./', 'check --agent', 'join', 'queue', 'serve'];
 
 const examplesIn = (text: string): string[] =>
   [...text.matchAll(/^ {2}aiwolf-arena (.+)$/gm)]
@@ -97,10 +104,10 @@ describe('examples', { tags: ['dear', 'git'] }, () => {
 
 describe('help', () => {
   test.each([
-    [['plan', 'help', 'contest'], /^Usage: aiwolf-arena plan contest /],
+    [['contest', 'help', 'final'], /^Usage: aiwolf-arena contest final /],
     [['help'], /^Usage: aiwolf-arena /],
     [['--help'], /^Usage: aiwolf-arena /],
-    [['plan', 'contest', '--help'], /^Usage: aiwolf-arena plan contest /],
+    [['contest', 'final', '--help'], /^Usage: aiwolf-arena contest final /],
   ])('%j', async (typed, usage) => {
     const ended = await here(typed, { cwd });
     expect(ended.stdout).toMatch(usage);
@@ -108,7 +115,7 @@ describe('help', () => {
   });
 
   test.each([
-    [['help', 'plan', 'contest'], 0, /^Usage: aiwolf-arena plan contest /],
+    [['help', 'contest', 'final'], 0, /^Usage: aiwolf-arena contest final /],
     [['--help'], 0, /^Usage: aiwolf-arena /],
     [['help', 'foo'], 2, /there is no "foo": choose init, play/],
   ])('as a process: %j', async (typed, code, says) => {
@@ -121,7 +128,7 @@ describe('help', () => {
 
   test.each([
     [['help', 'pla'], /Did you mean play\?/],
-    [['help', 'plan', 'contst'], /Did you mean contest\?/],
+    [['help', 'contest', 'finl'], /Did you mean final\?/],
     [['help', 'rules', 'foo'], /rules: there is no command foo/],
   ])('%j is nothing that can be helped', async (typed, message) => {
     const ended = await here(typed, { cwd });

@@ -42,7 +42,7 @@ test('npm, which deletes what it did not install, deletes links alone; and they 
   const { scripts } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
   const typed = scripts.dependencies.split(' ').slice(1);
   expect(await here(typed, { cwd: project })).toMatchObject({ code: 0, stderr: '' });
-  expect(existsSync(place('@aiwolf-arena/kit/package.json'))).toBe(true);
+  expect(existsSync(place('@aiwolf-arena/engine/package.json'))).toBe(true);
   expect(existsSync(place('.bin/aiwolf-arena'))).toBe(true);
 });
 

@@ -59,7 +59,7 @@ test('autostart writes the official logs when games end; interrupted, it prints 
   mkdirSync(join(cwd, 'starter'));
   writeFileSync(join(cwd, 'starter/a.ini'), `lib=./\nlog=./log/\nport=${port}\ngame=200000\nagent=5\n`);
   for (let i = 0; i < 5; i++) client(port);
-  const { code, stderr, stdout } = await arena(['autostart', 'a.ini', '--out', 'r'], {
+  const { code, stderr, stdout } = await arena(['serve', 'autostart', 'a.ini', '--out', 'r'], {
     ...afterThree('starter/log'),
     cwd: join(cwd, 'starter'),
   });

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -10,14 +10,16 @@ afterAll(() => rmSync(cwd, { recursive: true }));
 const FIELD = ['--agents', 'random,chatty', '--players', '5', '--seed', '1'];
 
 async function planned(typed: readonly string[]): Promise<{ blocks: unknown[] }> {
-  const { code, stdout, stderr } = await here(['plan', ...typed], { cwd });
+  const { code, stdout, stderr } = await here([...typed, '--plan'], { cwd });
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(readdirSync(cwd)).toEqual([]);
   return JSON.parse(stdout) as { blocks: unknown[] };
 }
 
-test('plan contest heeds every flag it shares with plan', async () => {
-  const flags = ['--fill', 'random', '--sets', '2', '--games', '7', '--draw', 'balanced'];
-  const plan = await planned(['contest', ...FIELD, ...flags, '--rules', 'regulation-2019']);
+const FLAGS = ['--sets', '2', '--games', '7', '--draw', 'balanced', '--rules', 'regulation-2019'];
+
+test('contest --plan heeds the flags of a contest', async () => {
+  const plan = await planned(['contest', ...FIELD, '--fill', 'random', ...FLAGS]);
   expect(plan).toMatchObject({
     seed: '1',
     gamesPerSet: 7,
@@ -27,19 +29,24 @@ test('plan contest heeds every flag it shares with plan', async () => {
   expect(plan.blocks).toHaveLength(1);
 });
 
-test('plan run is plan', async () => {
-  expect(await planned(['run', ...FIELD])).toEqual(await planned(FIELD));
+test('run --plan heeds the flags of a run', async () => {
+  const plan = await planned(['run', ...FIELD, ...FLAGS]);
+  const agents = [{ name: 'random' }, { name: 'chatty' }];
+  expect(plan).toMatchObject({ seed: '1', gamesPerSet: 7, agents, blocks: [{ sets: 2, rules: { name: 'regulation-2019' } }] });
 });
 
 test.each([
-  ['a bad value', ['contest', '--players', '4x'], /--players: expected a whole number/],
-  ['a misspelt flag', ['contest', '--agnts', 'random'], /Did you mean --agents\?/],
-  ['a misspelt command', ['contst', ...FIELD], /Did you mean contest\?/],
-  ['a misspelt command behind flags', [...FIELD, 'contst'], /Did you mean contest\?/],
-  ['flags before the command', ['--seed', '1', 'contest'], /--seed: type flags after the whole command/],
-  ['surplus words', ['run', ...FIELD, 'contest'], /too many arguments/],
+  ['a bad value', ['run', '--players', '4x', '--plan'], /--players: expected a whole number/],
+  ['parts of no plan', ['run', ...FIELD, '--shards', '4'], /--shards has no effect without --plan/],
+  ['the plan of a time', ['run', ...FIELD, '--plan', '--for', '1s'], /--plan and --for cannot be used together/],
+  ['the plan of a roster', ['contest', '--roster', 'r.yaml', '--plan'], /--plan cannot be used with --roster/],
+  [
+    'a flag before the subcommand',
+    ['contest', '--plan', 'final'],
+    /--plan: type flags after the whole command: contest final --plan/,
+  ],
 ])('%s is refused', async (_, typed, message) => {
-  const ended = await here(['plan', ...typed], { cwd });
+  const ended = await here(typed, { cwd });
   expect(ended.stderr).toMatch(message);
   expect(ended).toMatchObject({ code: 2, stdout: '' });
 });

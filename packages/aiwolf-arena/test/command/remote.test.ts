@@ -212,7 +212,7 @@ Sample3,java,team.jar:team.OverPlayer,WEREWOLF\nPy,python,start.py \n`;
     writeFileSync(join(folder, 'SampleSetting.cfg'), setting);
     mkdirSync(join(cwd, 'log'));
     for (const log of ['009.log', '010.log']) writeFileSync(join(cwd, 'log', log), '');
-    const playing = arena(['autostart', 'starter/AutoStarter.ini', '--seed', '1', '--out', 'auto'], { cwd });
+    const playing = arena(['serve', 'autostart', 'starter/AutoStarter.ini', '--seed', '1', '--out', 'auto'], { cwd });
     await Promise.race([listened(port), playing]);
     const fifth = overAt(port, 'fifth');
     const { code, stderr, stdout } = await playing;
@@ -252,13 +252,13 @@ test.each([
   [['serve', '--host', '192.0.2.1', '--port', '10999'], 2, /cannot listen at 192.0.2.1:10999/],
   [['join'], 2, /--agent: give the agent/],
   [['join', '--agent', 'random', '--port', '9'], 5, /there is no server at 127.0.0.1:9/],
-  [['autostart', 'none.ini'], 2, /there is no readable file none.ini/],
+  [['serve', 'autostart', 'none.ini'], 2, /there is no readable file none.ini/],
   [
-    ['autostart', 'no-setting.ini'],
+    ['serve', 'autostart', 'no-setting.ini'],
     2,
     /error: no-setting.ini:2: setting=none.cfg: expected a file in the working directory or/,
   ],
-  [['autostart', 'no-folder.ini'], 2, /error: no-folder.ini:2: log=over.py: expected a folder, but this is a file$/m],
+  [['serve', 'autostart', 'no-folder.ini'], 2, /error: no-folder.ini:2: log=over.py: expected a folder, but this is a file$/m],
   [['check'], 2, /give a submission such as .*, or a client \(--agent NAME=COMMAND\)/],
   [['check', 'a.ts', '--wire', 'x'], 2, /--wire and --client need --agent/],
   [

@@ -135,9 +135,22 @@ describe('merge --watch', () => {
   });
 });
 
-describe('plan --shards', () => {
+describe('run --plan --shards', () => {
   test('tells the sets of each part, and their CPU time', { tags: 'dear' }, async () => {
-    const plan = ['plan', '--agents', 'random,chatty', '--players', '4,5', '--sets', '5', '--games', '20', '--shards', '3'];
+    const plan = [
+      'run',
+      '--plan',
+      '--agents',
+      'random,chatty',
+      '--players',
+      '4,5',
+      '--sets',
+      '5',
+      '--games',
+      '20',
+      '--shards',
+      '3',
+    ];
     const { code, stderr, stdout } = await here(plan, { cwd });
     expect({ code, stderr }).toEqual({ code: 0, stderr: 'playing sets of 4, 5 players to measure their CPU time ...\n' });
     expect(stdout).toMatch(
@@ -148,9 +161,10 @@ describe('plan --shards', () => {
 
   test('does not guess what clients need', async () => {
     const client = ['--agent', 'bob=python3 bob.py -h {host} -p {port} -n {name}'];
-    const { stderr, stdout } = await here(['plan', '--agents', 'random', ...client, '--players', '5', '--shards', '1'], {
-      cwd,
-    });
+    const { stderr, stdout } = await here(
+      ['run', '--plan', '--agents', 'random', ...client, '--players', '5', '--shards', '1'],
+      { cwd },
+    );
     expect({ stderr, stdout }).toMatchObject({
       stderr: '',
       stdout: expect.stringMatching(/ -\n\nCPU hours are not estimated: clients/),

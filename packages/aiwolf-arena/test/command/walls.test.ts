@@ -13,7 +13,7 @@ const agent = (deed: string): string => `
 import { CATALOG } from '@aiwolf-arena/agents';
 import * as engine from '@aiwolf-arena/engine';
 import * as protocol from '@aiwolf-arena/protocol';
-import { rootOf, Stream } from '@aiwolf-arena/random';
+import { rootOf, Stream } from '@aiwolf-arena/engine/random';
 
 export default (context) => {
   let info;

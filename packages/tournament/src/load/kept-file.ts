@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 
 /** The packages whose sources can affect games or results. */
-const PACKAGES = ['agents', 'beliefs', 'bridge', 'engine', 'protocol', 'random', 'tournament'];
+const PACKAGES = ['agents', 'beliefs', 'bridge', 'engine', 'protocol', 'tournament'];
 
 /** Returns the text that `make` computes from the arena's sources. In a checkout, caches this text until a source changes. */
 export async function kept(name: string, make: () => Promise<string>): Promise<string> {

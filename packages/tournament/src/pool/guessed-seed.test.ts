@@ -8,7 +8,7 @@ import { SetPool, workerInputOf } from './set-pool.ts';
 const GAMES = 40;
 
 /** It knows the seed of all other blocks, every way from a seed to a root that the packages have, and how roles are dealt. */
-const HUNTER = `const E = require('@aiwolf-arena/engine'), R = require('@aiwolf-arena/random');
+const HUNTER = `const E = require('@aiwolf-arena/engine'), R = require('@aiwolf-arena/engine/random');
 const stream = new R.Stream();
 const diceOf = (root, set, seat) => stream.key(R.keyOf(root, set, R.PURPOSE.player, seat, 0), -1);
 const rolesOf = ({ roleNumMap }) => E.DEALT_ROLES.flatMap((role) => Array(roleNumMap[role]).fill(role));

@@ -27,7 +27,7 @@ export const MODULES: Readonly<Record<string, object>> = {
   '@aiwolf-arena/beliefs': beliefs,
   '@aiwolf-arena/engine': viewOf('@aiwolf-arena/engine', engine, OF_ENGINE),
   '@aiwolf-arena/protocol': viewOf('@aiwolf-arena/protocol', protocol, but(protocol, NOT_OF_PROTOCOL)),
-  '@aiwolf-arena/random': random,
+  '@aiwolf-arena/engine/random': random,
 };
 
 function viewOf(of: string, module: object, names: readonly string[]): object {

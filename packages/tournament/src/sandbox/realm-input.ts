@@ -1,7 +1,7 @@
 /** The arena's packages that an agent may import. Other imported packages are bundled with the agent. */
 export const AGENT_IMPORTS: readonly string[] = [
   '@aiwolf-arena/protocol',
-  '@aiwolf-arena/random',
+  '@aiwolf-arena/engine/random',
   '@aiwolf-arena/engine',
   '@aiwolf-arena/agents',
   '@aiwolf-arena/beliefs',

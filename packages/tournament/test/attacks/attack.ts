@@ -13,7 +13,7 @@ export const each = (kind: string, expressions: readonly string[], code: (expres
 /** What attacks have at hand, beside `context`, `moment`, `view`, `setting` and `kept`, which lives as long as the player. */
 const KIT = `
 const engine = require('@aiwolf-arena/engine'), protocol = require('@aiwolf-arena/protocol');
-const agents = require('@aiwolf-arena/agents'), random = require('@aiwolf-arena/random');
+const agents = require('@aiwolf-arena/agents'), random = require('@aiwolf-arena/engine/random');
 const tries = (...acts) => { for (const act of acts) try { act(); } catch {} };
 const evil = function () { return 7; };
 function poison(thing, key) {

@@ -70,9 +70,9 @@ const FUNCTIONS: Readonly<Record<string, readonly unknown[]>> = {
   'engine.roleNumMapOf': [5],
   'engine.speciesOf': ['SEER'],
   'engine.teamOf': ['SEER'],
-  'random.digestOf': [rootOf('x'), 1, 0, 2, 3],
-  'random.keyOf': [rootOf('x'), 1, 0, 2, 3],
-  'random.rootOf': ['seed', 'block', 1],
+  'engine/random.digestOf': [rootOf('x'), 1, 0, 2, 3],
+  'engine/random.keyOf': [rootOf('x'), 1, 0, 2, 3],
+  'engine/random.rootOf': ['seed', 'block', 1],
 };
 
 /** What makes an object of the caller's own, which is handed to nobody else: it may keep what its maker gives it. */
@@ -84,7 +84,7 @@ const OWN_OBJECTS: Readonly<Record<string, string>> = {
   'beliefs.Posterior': 'a part of a Beliefs',
   'beliefs.Scene': 'a part of a Beliefs',
   'beliefs.villageOf': 'a description for its caller, who gives the lists in it',
-  'random.Stream': 'four numbers of one caller; its methods are in METHODS',
+  'engine/random.Stream': 'four numbers of one caller; its methods are in METHODS',
 };
 
 /** Methods of what agents hold. Shuffling works on the caller’s own list in place: reading it is the work. */

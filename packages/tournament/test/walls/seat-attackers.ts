@@ -5,7 +5,7 @@ type Deeds = Readonly<Record<string, string>>;
 
 const KIT = `
 const P = require('@aiwolf-arena/protocol'), B = require('@aiwolf-arena/beliefs'), E = require('@aiwolf-arena/engine');
-const A = require('@aiwolf-arena/agents'), R = require('@aiwolf-arena/random');
+const A = require('@aiwolf-arena/agents'), R = require('@aiwolf-arena/engine/random');
 const tries = (...acts) => { for (const act of acts) try { act(); } catch {} };
 const evil = function () { return 7; };
 const OWN = { readText: () => '', readBytes: () => new Uint8Array(9), log() {}, random: () => 0.5, name: 'mine' };

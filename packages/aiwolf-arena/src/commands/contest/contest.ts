@@ -6,18 +6,23 @@ import { addOption } from '../../options/option.ts';
 import { options, type Spec } from '../../options/option-set.ts';
 import { OPTIONS, TABLES } from '../../options/table.ts';
 import { UsageError } from '../../options/usage.ts';
-import { CONTEST, playContest } from '../../run/contest.ts';
+import { CONTEST, planOfContest, playContest } from '../../run/contest.ts';
 import { helpOf } from '../../terminal/help.ts';
+import { PLAN_LAWS, PLAN_ROWS, planText } from '../../terminal/plan-text.ts';
 import { exitForMissing, formatContest, nextSteps } from '../../terminal/results.ts';
 import { atTerminal, command, note, print } from '../../terminal/session.ts';
 import { exportLogsCommand, publishCommand } from './publish.ts';
 import { roster, STAGES, tryAgain } from './stage-options.ts';
 
-const NAMED = options({
-  ...CONTEST.rows,
-  sandbox: OPTIONS.sandbox.meta({ off: NO_SANDBOX, unset: 'yes with --roster, else no' }),
-  ...TABLES,
-});
+const NAMED = options(
+  {
+    ...CONTEST.rows,
+    sandbox: OPTIONS.sandbox.meta({ off: NO_SANDBOX, unset: 'yes with --roster, else no' }),
+    ...PLAN_ROWS,
+    ...TABLES,
+  },
+  ...PLAN_LAWS,
+);
 
 /** Creates the command `contest`: plays a preliminary and a final, with named agents or with the submissions of a roster. */
 export function contestCommand(): Command {
@@ -42,16 +47,33 @@ export function contestCommand(): Command {
 }
 
 /** Plays all stages with the submissions of a roster. `anyLogs`: whether --logs was left out, so that all logs are written. */
-async function ofRoster(raw: { agents?: string; agent: readonly string[]; trust?: readonly string[] }, anyLogs: boolean) {
+async function ofRoster(
+  raw: { agents?: string; agent: readonly string[]; trust?: readonly string[]; plan?: boolean },
+  anyLogs: boolean,
+) {
   if (raw.agents !== undefined || raw.agent.length > 0)
     throw new UsageError('--agents and --agent cannot be used with --roster: the roster lists the agents');
+  if (raw.plan)
+    throw new UsageError('--plan cannot be used with --roster: a roster is checked and drawn when its stages are played');
   if (raw.trust !== undefined && raw.trust.length > 0)
     throw new UsageError('--trust cannot be used with --roster: all submissions run sandboxed');
   const spec = STAGES.preliminary.options.read(anyLogs ? { ...raw, logs: 'all' } : raw);
   await print(await (await import('./stages.ts')).playAllStages(spec), spec);
 }
 
-async function playOneFolder({ json, full, quiet, lang, ...spec }: Spec<typeof NAMED.rows>): Promise<void> {
+async function playOneFolder({
+  json,
+  full,
+  quiet,
+  lang,
+  plan: isPlan,
+  shards,
+  ...spec
+}: Spec<typeof NAMED.rows>): Promise<void> {
+  if (isPlan) {
+    const { plan, roster } = await planOfContest(spec, note);
+    return print(await planText(plan, roster, shards), {});
+  }
   const played = await atTerminal({ quiet }, (hooks) => playContest(spec, hooks));
   exitForMissing(played.document);
   process.stdout.write(await formatContest(played, { json, full, lang, behaviour: spec.behaviour }));

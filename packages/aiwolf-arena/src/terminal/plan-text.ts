@@ -1,6 +1,36 @@
 import { counted, documentText, type TableColumn } from '@aiwolf-arena/report';
-import { type Plan, type Shard, shardSets, shardText } from '@aiwolf-arena/tournament';
-import type { SetCost } from '../run/set-cost.ts';
+import { type Plan, planLines, type Shard, shardSets, shardText } from '@aiwolf-arena/tournament';
+import { whole } from '../options/kinds.ts';
+import { flag, option } from '../options/option.ts';
+import { needs } from '../options/option-set.ts';
+import type { LoadedRoster } from '../run/roster.ts';
+import { measureSets, type SetCost } from '../run/set-cost.ts';
+import { screenWidth } from './results.ts';
+import { atTerminal, note } from './session.ts';
+
+/** The options by which a command prints what it would play, and plays nothing. */
+export const PLAN_ROWS = {
+  plan: flag('--plan', 'only print what would be played: the settings, and a line for each game set'),
+  shards: option(
+    '--shards <n>',
+    'with --plan: print instead how many sets each of n parts (--shard) has, and the CPU time that it needs: plays some sets to measure it',
+    whole(1, 99_999),
+  ),
+};
+export const PLAN_LAWS = [needs('shards', 'plan')];
+
+/** Returns the text of a plan: JSON with one line for each game set or, with `shards`, a table of that many parts. */
+export async function planText(plan: Plan, { loaded }: LoadedRoster, shards: number | undefined): Promise<string> {
+  if (shards === undefined) return [...planLines(plan)].map((line) => `${line}\n`).join('');
+  return shardsText(plan, shards, await costsOf(plan, loaded), screenWidth());
+}
+
+/** Measures the CPU time of the sets of each block. Returns undefined with clients, which need their own CPU time. */
+async function costsOf(plan: Plan, loaded: LoadedRoster['loaded']) {
+  if (plan.agents.some(({ remote }) => remote === true)) return undefined;
+  note(`playing sets of ${plan.blocks.map(({ players }) => players).join(', ')} players to measure their CPU time ...`);
+  return atTerminal({ quiet: true, whole: null }, (hooks) => measureSets(plan, loaded, hooks));
+}
 
 const columnsOf = (unit: CpuUnit): readonly TableColumn[] => [
   { key: 'shard', head: 'shard', form: 'text' },
@@ -20,7 +50,7 @@ const MEASURABLE_MS = 20;
 const CLIENTS = 'CPU hours are not estimated: clients (--agent) need CPU time of their own, which differs from game to game.';
 
 /** Formats a table with the sets of each shard of a plan, and their CPU hours. `costs`: undefined if they are unknown. */
-export function shardsText(plan: Plan, count: number, costs: readonly SetCost[] | undefined, width: number): string {
+function shardsText(plan: Plan, count: number, costs: readonly SetCost[] | undefined, width: number): string {
   const shards = Array.from({ length: count }, (_, at): Shard => ({ index: at + 1, count }));
   const unit = costs !== undefined && cpuMsOf(plan, null, costs) < SHORT_MS ? 'seconds' : 'hours';
   const rows = [...shards, null].map((shard) => {

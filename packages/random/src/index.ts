@@ -1,1 +1,0 @@
-export * from '@aiwolf-arena/engine/random';

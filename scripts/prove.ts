@@ -39,7 +39,7 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   gate: {
     about: 'how often the gate of `compare` is right',
-    words: '[SHARE|planted|rare] [--write]',
+    words: '[SHARE|rare] [--write]',
     run: async ([share = '1'], { write }) => (await import('./prove/coverage/gate.ts')).coverGate(share, write === true),
   },
   tune: {

@@ -53,11 +53,6 @@ const CASES: Readonly<Record<string, Case>> = {
     async (...to) => (await import('./measure/field/distinct.ts')).reportDistinct(...to),
     'distinct',
   ),
-  think: shared(
-    'how long calls of bundled agents take',
-    async (...to) => (await import('./measure/field/think.ts')).reportThink(...to),
-    'think',
-  ),
   customs: shared(
     'counts what agents do in each role: bayes/customs.json',
     async (...to) => (await import('./measure/field/customs.ts')).writeCustoms(...to),

@@ -35,11 +35,11 @@ const CASES: Readonly<Record<string, Case>> = {
     about: 'error rates of intervals, tests and ranks in simulated tournaments',
     words: '[SCALE] [SEED] [PART...] [--write]',
     run: async ([scale = '1', seed = 'coverage', ...parts], { write }) =>
-      (await import('./prove/coverage/parts.ts')).coverIntervals(Number(scale), seed, parts, write !== undefined),
+      (await import('./prove/coverage/report.ts')).coverIntervals(Number(scale), seed, parts, write !== undefined),
   },
   gate: {
     about: 'how often the gate of `compare` is right',
-    words: '[SHARE|planted|rare] [--write]',
+    words: '[SHARE|rare] [--write]',
     run: async ([share = '1'], { write }) => (await import('./prove/coverage/gate.ts')).coverGate(share, write === true),
   },
   tune: {

@@ -49,7 +49,7 @@ export function keepFile(path: string, text: string): void {
   writeFileSync(file, text.endsWith('\n') ? text : `${text}\n`);
 }
 
-type Cell = string | number;
+export type Cell = string | number;
 
 /** A table in Markdown. `align`: the line under the head, cell by cell; `---` everywhere unless given. */
 export function table(

@@ -28,9 +28,16 @@ abstract class Measured implements Player {
     this.heard = 0;
   }
   abstract update(info: GameInfo): void;
-  abstract talk(): string | Content;
-  abstract whisper(): string | Content;
-  abstract vote(): Agent;
+
+  talk(): string | Content {
+    return this.silent() ? 'Over' : this.announced(this.anyOther());
+  }
+  whisper(): string | Content {
+    return this.talk();
+  }
+  vote(): Agent {
+    return this.anyOther();
+  }
 
   dayStart(): void {
     this.spoken = 0;
@@ -45,6 +52,11 @@ abstract class Measured implements Player {
     return this.anyOther();
   }
   finish(): void {}
+
+  /** The sentence about somebody. */
+  protected announced(target: Agent): string | Content {
+    return this.style === 'content' ? vote(target) : `VOTE Agent[${pad(target)}]`;
+  }
 
   protected silent(): boolean {
     return this.style === 'quiet' || this.spoken++ >= SENTENCES;
@@ -64,17 +76,6 @@ class Uniform extends Measured {
     this.info = info;
     this.heard += info.talkList.length;
   }
-  talk(): string | Content {
-    if (this.silent()) return 'Over';
-    const target = this.anyOther();
-    return this.style === 'content' ? vote(target) : `VOTE Agent[${pad(target)}]`;
-  }
-  whisper(): string | Content {
-    return this.talk();
-  }
-  vote(): Agent {
-    return this.anyOther();
-  }
 }
 
 class Suspicious extends Measured {
@@ -82,18 +83,13 @@ class Suspicious extends Measured {
     this.info = info;
     this.heard = info.talkList.length;
   }
-  talk(): string | Content {
+  override talk(): string | Content {
     if (this.silent()) return this.style === 'content' ? over() : 'Over';
     const suspect = this.anyOther();
     return this.style === 'content' ? estimate(suspect, 'WEREWOLF') : `ESTIMATE Agent[${pad(suspect)}] WEREWOLF`;
   }
-  whisper(): string | Content {
-    return this.talk();
-  }
-  vote(): Agent {
-    const first = this.anyOther();
-    const second = this.anyOther();
-    return Math.min(first, second);
+  override vote(): Agent {
+    return Math.min(this.anyOther(), this.anyOther());
   }
 }
 
@@ -103,15 +99,11 @@ class Follower extends Measured {
     this.info = info;
     if (info.day > 1) this.heard++;
   }
-  talk(): string | Content {
-    if (this.silent()) return 'Over';
-    this.#leader = this.anyOther();
-    return this.style === 'content' ? vote(this.#leader) : `VOTE Agent[${pad(this.#leader)}]`;
+  protected override announced(target: Agent): string | Content {
+    this.#leader = target;
+    return super.announced(target);
   }
-  whisper(): string | Content {
-    return this.talk();
-  }
-  vote(): Agent {
+  override vote(): Agent {
     return this.#leader !== 0 && this.info.aliveAgentList.includes(this.#leader) ? this.#leader : this.anyOther();
   }
 }
@@ -121,15 +113,10 @@ class Commander extends Measured {
     this.info = info;
     if (info.lastDeadAgentList.length > 0) this.heard++;
   }
-  talk(): string | Content {
-    if (this.silent()) return 'Over';
-    const target = this.anyOther();
+  protected override announced(target: Agent): string | Content {
     return this.style === 'content' ? request('ANY', vote(target)) : `REQUEST ANY (VOTE Agent[${pad(target)}])`;
   }
-  whisper(): string | Content {
-    return this.talk();
-  }
-  vote(): Agent {
+  override vote(): Agent {
     const alive = this.info.aliveAgentList;
     const last = alive[alive.length - 1]!;
     return last === this.info.agent ? alive[0]! : last;
@@ -143,15 +130,7 @@ class Listener extends Measured {
     const talks = info.talkList;
     if (talks.length > 0 && talks.at(talks.length - 1)!.agent < info.agent) this.#mentions++;
   }
-  talk(): string | Content {
-    if (this.silent()) return 'Over';
-    const target = this.anyOther();
-    return this.style === 'content' ? vote(target) : `VOTE Agent[${pad(target)}]`;
-  }
-  whisper(): string | Content {
-    return this.talk();
-  }
-  vote(): Agent {
+  override vote(): Agent {
     return this.#mentions % 2 === 0 ? this.anyOther() : this.anyOther((agent) => agent % 2 === 1 || agent > 1);
   }
 }

@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs';
-import type { GameInfo, GameSetting, Player } from '@aiwolf-arena/engine';
+import type { GameInfo, Player } from '@aiwolf-arena/engine';
 import { rootOf } from '@aiwolf-arena/engine/random';
 import { Beliefs } from '../../../packages/beliefs/src/index.ts';
 import { drawVillage, playSet } from '../../play.ts';
 import { sum } from '../../report.ts';
+import { wrapped } from '../../wrapped.ts';
 
 const FILE = new URL('../../../packages/agents/src/field/bayes/customs.json', import.meta.url);
 const GAMES = 20;
@@ -50,33 +51,26 @@ function addSet(counts: Map<string, number[]>, seed: string, set: number, player
 /** The player, with somebody who listens over its shoulder. */
 function listening(player: Player, beliefs: Beliefs): Player {
   let info: GameInfo;
-  return {
-    getName: () => player.getName(),
-    initialize(first: GameInfo, setting: GameSetting) {
+  return wrapped(player, {
+    initialize(first, setting) {
       info = first;
       beliefs.startGame(first, setting);
       return player.initialize(first, setting);
     },
-    update(now: GameInfo) {
+    update(now) {
       info = now;
       beliefs.update(now);
       return player.update(now);
     },
-    dayStart: () => player.dayStart(),
-    talk: () => player.talk(),
-    whisper: () => player.whisper(),
     vote() {
       beliefs.closeTalk();
       return player.vote();
     },
-    attack: () => player.attack(),
-    guard: () => player.guard(),
-    divine: () => player.divine(),
     finish() {
       beliefs.endGame(info);
       return player.finish();
     },
-  };
+  });
 }
 
 /** `small 1 0` of `small 1 0 VOTE other`: size, day and which sentence, or what else there was to do. */

@@ -1,11 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type GameInfo, type GameSetting, gameLog, PLAYER_METHODS, type Player, takeRecord } from '@aiwolf-arena/engine';
+import { type GameInfo, gameLog, type Player, takeRecord } from '@aiwolf-arena/engine';
 import type { Root } from '@aiwolf-arena/engine/random';
 import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
 import type { Watching } from '../../../packages/report/src/page/game/onlooker.ts';
 import { FIELD, playSet } from '../../play.ts';
+import { wrapped } from '../../wrapped.ts';
 import { type PlayedSet, playedSets } from './sets.ts';
 
 const villageOf = (names: readonly string[]) => names.map((name) => FIELD.find((entry) => entry.name === name)!);
@@ -44,15 +45,13 @@ export function heardInGames(root: Root, names: readonly string[], games: number
 function listening(player: Player, beliefs: Watching, heard: Heard[]): Player {
   let info: GameInfo;
   let isComplete = true; // a seat that died hears less of the game than one that is shown its log
-  const same = PLAYER_METHODS.map((name) => [name, () => (player[name] as () => unknown)()] as const);
-  return {
-    ...(Object.fromEntries(same) as unknown as Player),
-    initialize(first: GameInfo, setting: GameSetting) {
+  return wrapped(player, {
+    initialize(first, setting) {
       info = first;
       beliefs.startGame(first, setting);
       return player.initialize(first, setting);
     },
-    update(now: GameInfo) {
+    update(now) {
       beliefs.update(now);
       return player.update(now);
     },
@@ -71,5 +70,5 @@ function listening(player: Player, beliefs: Watching, heard: Heard[]): Player {
       isComplete &&= info.statusMap.get(info.agent) === 'ALIVE';
       return player.finish();
     },
-  };
+  });
 }

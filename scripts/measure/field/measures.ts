@@ -9,67 +9,51 @@ export interface Measure {
 }
 
 const share = (name: string, of: Measure['of']): Measure => ({ name, of, isShare: true });
-const number = (name: string, of: Measure['of']): Measure => ({ name, of, isShare: false });
 const onDay =
   (day: number, of: Measure['of']): Measure['of'] =>
   (made) =>
     made.day === day ? of(made) : undefined;
 const as = (role: Role, day: number, of: Measure['of']): Measure['of'] =>
   onDay(day, (made) => (made.role === role ? of(made) : undefined));
-const claims = (role: Role, day: number, claim: string) =>
-  share(
-    `${role} claims ${claim}, day ${day}`,
-    as(role, day, (made) => made.claim === claim),
-  );
-const votes = (role: Role, target: Role, day: number) =>
-  share(
-    `${role} votes for ${target}, day ${day}`,
-    as(role, day, (made) => made.voteFor === target),
-  );
+const claims = (role: Role, day: number, claim: string): Measure => {
+  const isClaimed = as(role, day, (made) => made.claim === claim);
+  return share(`${role} claims ${claim}, day ${day}`, isClaimed);
+};
+const votes = (role: Role, target: Role, day: number): Measure => {
+  const isVote = as(role, day, (made) => made.voteFor === target);
+  return share(`${role} votes for ${target}, day ${day}`, isVote);
+};
+
+/** Numbers and shares of the first day. */
+const NUMBERS: Readonly<Record<string, Measure['of']>> = {
+  'sentences, day 1': ({ sentences }) => sentences,
+  requests: ({ requests }) => requests,
+  estimates: ({ estimates }) => estimates,
+  'announced votes': ({ words }) => words,
+};
+const SHARES: Readonly<Record<string, Measure['of']>> = {
+  'announces a vote': ({ words }) => words > 0,
+  'keeps it': ({ word, ballot }) => (word === undefined ? undefined : word === ballot),
+  'votes with the largest group': ({ isWithMost }) => isWithMost,
+};
+/** Who votes for whom: on both days. */
+const VOTES = [
+  ['VILLAGER', 'WEREWOLF'],
+  ['VILLAGER', 'SEER'],
+  ['SEER', 'WEREWOLF'],
+  ['POSSESSED', 'WEREWOLF'],
+  ['POSSESSED', 'SEER'],
+] as const;
 
 const TALK: readonly Measure[] = [
-  number(
-    'sentences, day 1',
-    onDay(1, ({ sentences }) => sentences),
-  ),
-  number(
-    'requests',
-    onDay(1, ({ requests }) => requests),
-  ),
-  number(
-    'estimates',
-    onDay(1, ({ estimates }) => estimates),
-  ),
-  number(
-    'announced votes',
-    onDay(1, ({ words }) => words),
-  ),
-  share(
-    'announces a vote',
-    onDay(1, ({ words }) => words > 0),
-  ),
-  share(
-    'keeps it',
-    onDay(1, ({ word, ballot }) => (word === undefined ? undefined : word === ballot)),
-  ),
-  share(
-    'votes with the largest group',
-    onDay(1, ({ isWithMost }) => isWithMost),
-  ),
+  ...Object.entries(NUMBERS).map(([name, of]) => ({ name, of: onDay(1, of), isShare: false })),
+  ...Object.entries(SHARES).map(([name, of]) => share(name, onDay(1, of))),
   ...(['SEER', 'POSSESSED', 'WEREWOLF'] as const).map((role) => claims(role, 1, 'SEER')),
-  ...(['SEER', 'POSSESSED'] as const).map((role) =>
-    share(
-      `${role}'s first result is a werewolf`,
-      as(role, 1, ({ isBlack }) => isBlack),
-    ),
-  ),
-  ...([1, 2] as const).flatMap((day) => [
-    votes('VILLAGER', 'WEREWOLF', day),
-    votes('VILLAGER', 'SEER', day),
-    votes('SEER', 'WEREWOLF', day),
-    votes('POSSESSED', 'WEREWOLF', day),
-    votes('POSSESSED', 'SEER', day),
-  ]),
+  ...(['SEER', 'POSSESSED'] as const).map((role) => {
+    const isBlack = as(role, 1, (made) => made.isBlack);
+    return share(`${role}'s first result is a werewolf`, isBlack);
+  }),
+  ...[1, 2].flatMap((day) => VOTES.map(([role, target]) => votes(role, target, day))),
 ];
 const LAST_DAY = (['POSSESSED', 'WEREWOLF', 'SEER', 'VILLAGER'] as const).map((role) => claims(role, 2, 'WEREWOLF'));
 const ONLY_SMALL = [...LAST_DAY, claims('POSSESSED', 2, 'POSSESSED')];

@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CATALOG } from '@aiwolf-arena/agents';
 import { GateAccumulator, type GateTerms } from '@aiwolf-arena/analysis';
@@ -10,20 +8,14 @@ import { ran } from '../../command.ts';
 import { percent, provenance, report, table } from '../../report.ts';
 import { rareReport } from './rare-losses.ts';
 
-/**
- * How often the gate is right: against itself and against agents weakened by known amounts (`share` of the rounds), against
- * planted regressions, or against losses that sit in few sets.
- */
+/** How often the gate is right: against itself and against agents weakened by known amounts (`share` of the rounds), or with `rare` against losses in few sets. */
 export async function coverGate(what: string, keep: boolean): Promise<void> {
   const made = provenance();
   const started = performance.now();
-  const share = what === 'planted' || what === 'rare' ? 1 : Number(what);
-  const [name, title, parts] =
-    what === 'planted'
-      ? ['planted', 'Planted regressions', plantedReport()]
-      : what === 'rare'
-        ? ['rare-losses', 'Losses in few sets', rareReport(2_000)]
-        : ['gate', 'How often the gate is right', await rightness(share)];
+  const isRare = what === 'rare';
+  const share = isRare ? 1 : Number(what);
+  const [name, title] = isRare ? ['rare-losses', 'Losses in few sets'] : ['gate', 'How often the gate is right'];
+  const parts = isRare ? rareReport(2_000) : await rightness(share);
   const seconds = Math.round((performance.now() - started) / 1000);
   const text = [`# ${title}`, made, ...parts, `${seconds} s in all.`].join('\n\n');
   report(`gate/${name}.md`, text, keep || share >= 1);
@@ -125,8 +117,7 @@ Without pairing the same sets are held against sets from other villages.`,
   ];
 }
 
-/** An agent of these tests. */
-const file = (name: string): string => join(import.meta.dirname, `agents/${name}.ts`);
+const WEAK = join(import.meta.dirname, 'agents/weak.ts');
 
 /** How often a gate finds an agent out that is weaker by a known amount. */
 interface PowerResult {
@@ -145,7 +136,7 @@ const load = (text: string): Promise<LoadedAgent> => loadAgent(resolveAgent(text
 
 /** Plays so many sets with each agent in the same seat; the first is the baseline. */
 async function playArms(shares: readonly number[], sets: number): Promise<ArmSet[][]> {
-  const arms = await Promise.all(shares.map((share) => load(file(`weak-${share}`))));
+  const arms = await Promise.all(shares.map((share) => load(`weak-${share}=${WEAK}?lost=${share}`)));
   const field = await Promise.all(CATALOG.map(({ name }) => load(name)));
   const pool = new SetPool(await workerInputOf([...arms, ...field]), 2);
   const places = field.map((_, i) => arms.length + i);
@@ -216,59 +207,3 @@ function overall(pairs: Parameters<GateAccumulator['add']>[0][], terms: GateTerm
   const { moments } = book.course.look()!;
   return moments.mean;
 }
-
-interface PlantedRole {
-  readonly role: string;
-  readonly difference: number;
-  readonly adjusted: number;
-  readonly verdict: string;
-}
-
-/** A regression in one role, and a slow-down, as the command tells of them. */
-function plantedReport(): string[] {
-  const folder = mkdtempSync(join(tmpdir(), 'planted-'));
-  try {
-    return [...lostSeer(folder), ...slowDown(folder)];
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
-
-/** By default the roles are only told; with --each-role they fail the gate. */
-function lostSeer(folder: string): string[] {
-  const agents = [`me=${file('lost-seer')}`, `me=${file('weak-0')}`];
-  const flags = ['--fixed-sets', '100', '--each-role', '--margin', '10pp', '--json', '--quiet'];
-  const out = ['--out', join(folder, 'seer')];
-  const { code, stdout } = ran(['compare', ...agents, ...flags, ...out], VERDICTS);
-  const { verdict, reason, lines } = JSON.parse(stdout);
-  const rows = (lines[0].roles as PlantedRole[]).map((line) => [
-    ...[line.role, (100 * line.difference).toFixed(1), line.adjusted.toPrecision(2), line.verdict],
-  ]);
-  return [
-    '## A regression in one role',
-    `\`believer\`, but as seer all at random; \`compare --fixed-sets 100 --each-role --margin 10pp\`:
-exit code ${code}, ${verdict}: ${reason}.`,
-    table(['role', 'difference, points', 'p (Holm)', 'verdict'], rows),
-  ];
-}
-
-/** Counts stay as they were, so it is told and does not fail. */
-function slowDown(folder: string): string[] {
-  const saved = join(folder, 'bench.json');
-  const bench = (name: string, ...more: string[]) =>
-    ran(['bench', `me=${file(name)}`, '--players', '5', '--quiet', ...more], VERDICTS);
-  bench('weak-0', '--save', saved);
-  const told = (name: string): string => {
-    const { code, stdout } = bench(name, '--against', saved);
-    return `exit code ${code}; ${toldIn(stdout)}`;
-  };
-  return [
-    '## A slow-down',
-    '`believer` with 0.1 ms of work before every decision, by `bench --against` what it was before; and itself against itself:',
-    `- slow: ${told('slow')}\n- same: ${told('weak-0')}`,
-  ];
-}
-
-/** What is said of the agent beside its baseline; wrapped lines as one. */
-const toldIn = (stdout: string): string =>
-  /^me, 5 players: (same|other)[\s\S]*?(?=^\S)/m.exec(stdout)![0].replaceAll(/\s+/g, ' ').trim();

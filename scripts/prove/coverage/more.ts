@@ -10,10 +10,10 @@ import {
   topPlaces,
   type WinTally,
 } from '@aiwolf-arena/stats';
-import seedrandom from 'seedrandom';
 import { rankEvidence } from '../../../packages/analysis/src/rank/evidence.ts';
+import { atLeast, part } from './part.ts';
 import { playPairs, playSet } from './sample.ts';
-import { shareOf } from './share.ts';
+import { shareOf, show } from './share.ts';
 
 const ICC = 0.015;
 const GAMES = 100;
@@ -90,16 +90,10 @@ const QUESTIONS: Readonly<Record<string, Question>> = {
   'is it better, by 4 points': isBetter(0.04),
 };
 
-export const MORE_CASES = Object.keys(QUESTIONS).flatMap((name) => [10, 20, 50].map((sets) => ({ name, sets })));
-
 /** How much later it is looked at again: in reality, after every set. */
 const LATER = 1.04;
 
-export type MoreResult = ReturnType<typeof moreResult>;
-
-export function moreResult(seed: string, index: number, repetitions: number) {
-  const { name, sets } = MORE_CASES[index]!;
-  const random = seedrandom.alea(`${seed}/more/${index}`);
+function saidOf({ name, sets }: { readonly name: string; readonly sets: number }, random: () => number, repetitions: number) {
   const kept = { range: 0, over: 0 };
   const ranges: MoreSets[] = [];
   const overs: number[] = [];
@@ -137,3 +131,36 @@ function isDecidedFrom({ isDecided }: Open, sets: number, from: number, to: numb
     if (isDecided(sets + more)) return true;
   return to >= from && isDecided(sets + to);
 }
+
+export const more = part({
+  cases: Object.keys(QUESTIONS).flatMap((name) => [10, 20, 50].map((sets) => ({ name, sets }))),
+  repetitions: 500,
+  simulate: saidOf,
+  tables: [
+    {
+      text: `## How many more sets
+
+A question is open after some sets, and "likely 60 to 900 more" is said, or "more than 60" if it may take more than 50 times as many.
+The games go on: how often does the decision come then? Five agents in the same sets; "who is first" is whether the leader is. "Is it better"
+is a paired difference that is above 0. In nine of ten cases what is said is true, over all that is said. A range is said the more rarely, the
+nearer the best are to each other; of agents that are truly equal it is false, since they are never told apart.`,
+      columns: [
+        ['question', (r) => r.name],
+        ['sets', (r) => r.sets],
+        ['open', (r) => r.open],
+        ['true', (r) => `**${r.open === 0 ? '-' : show(r.kept)}**`],
+        ['ranges true', ({ ranges }) => `${ranges.kept} of ${ranges.count}`],
+        ['median range', ({ ranges }) => (ranges.low === null ? '-' : `${ranges.low} to ${ranges.high}`)],
+        ['"more than" true', ({ overs }) => `${overs.kept} of ${overs.count}`],
+        ['median', ({ overs }) => overs.low ?? '-'],
+      ],
+    },
+  ],
+  goals: [
+    {
+      goal: 'how many more sets: true in nine of ten, but for two Monte-Carlo errors',
+      margins: (rows) =>
+        rows.filter(({ open }) => open > 0).map(({ name, sets, kept }) => atLeast(90, kept, `${name}, ${sets} sets`)),
+    },
+  ],
+});

@@ -5,7 +5,7 @@ import seedrandom from 'seedrandom';
 import { table } from '../../report.ts';
 import { waldBounds } from './rules.ts';
 import { gainOf, playPair, playPairs } from './sample.ts';
-import { shareOf } from './share.ts';
+import { shareOf, show } from './share.ts';
 
 const TERMS: GateTerms = {
   ...{ question: 'not-worse', d0: -0.02, d1: 0, alpha: 0.05, beta: 0.05 },
@@ -68,70 +68,71 @@ const twoDepths = (shallow: number, deep: number): Construction => {
   return unevenly(`${part(shallow, 1 - share)}, ${part(deep, share)}`, 0.1, (random) => (random() < share ? deep : shallow));
 };
 
-const EQUAL = [0.4, 0.3, 0.1, 0.05, 0.01]
-  .map((discordant) => even(0, discordant))
-  .concat(even(0, 0.3, 0.03), even(0, 0.3, 0.04));
-/** Gains that make up for losses in the other sets: share, share of discordant games, the others. */
-const GAINS = (
-  [
-    ...[0.1, 0.3].map((discordant) => [0.1, discordant, -0.02] as const),
-    ...[0.1, 0.3].map((discordant) => [OPPONENT, discordant, -0.02] as const),
-    ...([
-      [0.2, 0.1, -0.02],
-      [OPPONENT, 0.1, -0.01],
-      [0.1, 0.1, -0.01],
-    ] as const),
-    ...([
-      [0.3, 0.1, -0.03],
-      [0.1, 0.3, -0.03],
-    ] as const),
-  ] as const
-).map(([share, discordant, other]) => inFew(0, share, discordant, other));
-const LARGER_GAINS = (
-  [
-    [0.1, 0.1, -0.03],
-    [0.2, 0.1, -0.04],
-    [0.1, 0.1, -0.04],
-    [0.05, 0.1, -0.02],
-  ] as const
-).map(([share, discordant, other]) => inFew(0, share, discordant, other));
-const WORSE = [
-  ...[0.4, 0.3, 0.1].map((discordant) => even(-0.02, discordant)),
-  ...[0.03, 0.04].map((spread) => even(-0.02, 0.3, spread)),
-];
-const OTHER_LOSSES = [-0.01, -0.03, -0.04, -0.06].flatMap((truth) => [0.3, 0.1].map((discordant) => even(truth, discordant)));
-const FEW = [
-  inFew(-0.02, 0.5, 0.04),
-  inFew(-0.02, 0.3, 0.03),
-  ...[0.3, 0.1].map((discordant) => inFew(-0.02, 0.25, discordant)),
-  ...[0.3, 0.05].map((discordant) => inFew(-0.02, 0.2, discordant)),
-  ...[0.28, 0.1, 0.03].map((discordant) => inFew(-0.02, OPPONENT, discordant)),
-  ...[0.5, 0.3, 0.2, 0.15, 0.1, 0.05, 0.01, 0].map((discordant) => inFew(-0.02, 0.1, discordant)),
-  inFew(-0.02, 0.25, 0.1, 0.02),
-  inFew(-0.02, 0.1, 0.1, 0.02),
-  inFew(-0.02, 0.1, 0.1, -0.042),
-];
+/** Constructions with one true difference: in few sets (share, share of discordant games, the others), or as they are. */
+const ofTruth = (truth: number, few: readonly (readonly [share: number, discordant: number, other?: number])[]) =>
+  few.map(([share, discordant, other]) => inFew(truth, share, discordant, other));
+const evenly = (truth: number, ...discordant: number[]): Construction[] => discordant.map((part) => even(truth, part));
+const spread = (truth: number): Construction[] => [0.03, 0.04].map((by) => even(truth, 0.3, by));
+const shares = (share: number, ...discordant: number[]) => discordant.map((part) => [share, part] as const);
+
+const EQUAL = [...evenly(0, 0.4, 0.3, 0.1, 0.05, 0.01), ...spread(0)];
+/** Gains that make up for losses in the other sets. */
+const GAINS = ofTruth(0, [
+  [0.1, 0.1, -0.02],
+  [0.1, 0.3, -0.02],
+  [OPPONENT, 0.1, -0.02],
+  [OPPONENT, 0.3, -0.02],
+  [0.2, 0.1, -0.02],
+  [OPPONENT, 0.1, -0.01],
+  [0.1, 0.1, -0.01],
+  [0.3, 0.1, -0.03],
+  [0.1, 0.3, -0.03],
+]);
+const LARGER_GAINS = ofTruth(0, [
+  [0.1, 0.1, -0.03],
+  [0.2, 0.1, -0.04],
+  [0.1, 0.1, -0.04],
+  [0.05, 0.1, -0.02],
+]);
+const WORSE = [...evenly(-0.02, 0.4, 0.3, 0.1), ...spread(-0.02)];
+const OTHER_LOSSES = [-0.01, -0.03, -0.04, -0.06].flatMap((truth) => evenly(truth, 0.3, 0.1));
+const FEW = ofTruth(-0.02, [
+  [0.5, 0.04],
+  [0.3, 0.03],
+  ...shares(0.25, 0.3, 0.1),
+  ...shares(0.2, 0.3, 0.05),
+  ...shares(OPPONENT, 0.28, 0.1, 0.03),
+  ...shares(0.1, 0.5, 0.3, 0.2, 0.15, 0.1, 0.05, 0.01, 0),
+  [0.25, 0.1, 0.02],
+  [0.1, 0.1, 0.02],
+  [0.1, 0.1, -0.042],
+]);
 const UNEVEN = [...[0.3, 0.1, 0.01].map(exponential), twoDepths(0.1, 0.3), twoDepths(0.05, 0.35), twoDepths(0.1, 0.5)];
-const RARER = [
-  inFew(-0.02, 0.08, 0.1),
-  inFew(-0.02, 0.07, 0.05, 0.009),
-  ...[0.3, 0.1, 0.01].map((discordant) => inFew(-0.02, 0.05, discordant)),
-  inFew(-0.02, 0.04, 0.05),
-  ...[0.1, 0.02].map((discordant) => inFew(-0.02, 0.03, discordant)),
-  inFew(-0.02, 0.02, 0.1, -0.01),
-];
+const RARER = ofTruth(-0.02, [
+  [0.08, 0.1],
+  [0.07, 0.05, 0.009],
+  ...shares(0.05, 0.3, 0.1, 0.01),
+  [0.04, 0.05],
+  ...shares(0.03, 0.1, 0.02),
+  [0.02, 0.1, -0.01],
+]);
 /** For the question "better": as good, and two points better. */
 const AS_GOOD = [
-  ...[0.3, 0.1].map((discordant) => even(0, discordant)),
-  inFew(0, 0.2, 0.1, 0.02),
-  inFew(0, 0.1, 0.1, 0.02),
-  inFew(0, 0.1, 0.1, -0.02),
-  inFew(0, 0.05, 0.1, 0.02),
+  ...evenly(0, 0.3, 0.1),
+  ...ofTruth(0, [
+    [0.2, 0.1, 0.02],
+    [0.1, 0.1, 0.02],
+    [0.1, 0.1, -0.02],
+    [0.05, 0.1, 0.02],
+  ]),
   even(-0.02, 0.3),
 ];
 const BETTER = [
-  ...[0.3, 0.1].map((discordant) => even(0.02, discordant)),
-  ...[0.25, 0.1, 0.05].map((share) => inFew(0.02, share, 0.1)),
+  ...evenly(0.02, 0.3, 0.1),
+  ...ofTruth(
+    0.02,
+    [0.25, 0.1, 0.05].map((share) => [share, 0.1]),
+  ),
 ];
 
 /** What the rounds of a construction came to. */
@@ -179,10 +180,7 @@ beside the verdict has the truth. Percent, ± Monte-Carlo standard error.`,
 function rowOf(one: Construction, rounds: number, terms: GateTerms): string[] {
   const [own, e] = (['gsprt', 'e-process'] as const).map((method) => played(one, { ...terms, method }, rounds));
   const plain = playedPlain(one, terms, rounds);
-  const share = (hits: number): string => {
-    const { percent, error } = shareOf(hits, rounds);
-    return `${percent.toFixed(1)} ± ${error.toFixed(1)}`;
-  };
+  const share = (hits: number): string => show(shareOf(hits, rounds));
   return [
     ...[one.name, `**${share(own!.pass)}**`, `**${share(own!.fail)}**`, own!.sets.toFixed(1), share(own!.held)],
     ...[share(plain.pass), share(plain.fail), plain.sets.toFixed(1), share(e!.pass), share(e!.fail)],

@@ -1,10 +1,10 @@
 // False stops, power and length of the sequential rules, looked at after every set of 100 paired games.
 import { GateCourse, type GateTerms, type PairTally } from '@aiwolf-arena/analysis';
 import { type Moments, NO_MOMENTS, studentCritical, tMixtureLogE, withValue } from '@aiwolf-arena/stats';
-import seedrandom from 'seedrandom';
+import { marginOf, part } from './part.ts';
 import { asymptoticInterval, normalLlr, signLogE } from './rivals.ts';
 import { gainOf, playPairs } from './sample.ts';
-import { mean, shareOf } from './share.ts';
+import { mean, shareOf, show } from './share.ts';
 
 const BETTER = { d0: 0, d1: 0.02 };
 /** The gate of `compare --better`. */
@@ -20,8 +20,6 @@ export const waldBounds = (alpha: number, beta: number) => ({
 const BOUNDS = waldBounds(0.05, 0.05);
 const LEVEL = 0.95;
 const TAU = 0.35;
-
-export const RULE_CASES = [0, 0.02].flatMap((effect) => [0, 0.03].map((spread) => ({ effect, spread })));
 
 /** Sets after which a rule says "better" (or, for two-sided rules, "different"), fails, or null at the cap. */
 interface Stop {
@@ -77,14 +75,15 @@ function isSignificant({ moments: { n, mean: difference, variance } }: Look): bo
   return n > 1 && difference ** 2 * (n - 1) > criticals[n]! ** 2 * variance;
 }
 
-export type RuleResult = ReturnType<typeof ruleResults>[number];
+interface Paired {
+  readonly effect: number;
+  readonly spread: number;
+}
 
-export function ruleResults(seed: string, index: number, repetitions: number) {
-  const { effect, spread } = RULE_CASES[index]!;
+function stopsOf({ effect, spread }: Paired, random: () => number, repetitions: number) {
   const names = Object.keys(RULES);
   const stops = names.map(() => 0);
   const lengths = names.map(() => 0);
-  const random = seedrandom.alea(`${seed}/rules/${index}`);
   for (let repetition = 0; repetition < repetitions; repetition++) {
     const sets = Array.from({ length: CAP }, () => playPairs(random, effect, spread));
     const path = looks(sets);
@@ -115,3 +114,42 @@ function looks(sets: readonly PairTally[]): Look[] {
     return { moments, gained, lost };
   });
 }
+
+type RuleRow = ReturnType<typeof stopsOf>[number];
+
+/** A rule stops in so many tournaments: at least, or with sign -1 at most. */
+const limit = (goal: string, start: string, effect: number, sign: 1 | -1, bound: number) => ({
+  goal,
+  margins: (rows: readonly RuleRow[]) =>
+    rows
+      .filter((r) => r.rule.startsWith(start) && r.effect === effect)
+      .map((r) => marginOf(sign * (r.stopped.percent - bound), r.stopped, `effect sd ${r.spread}`)),
+});
+
+export const rules = part({
+  cases: [0, 0.02].flatMap((effect) => [0, 0.03].map((spread) => ({ effect, spread }))),
+  repetitions: 10_000,
+  simulate: stopsOf,
+  tables: [
+    {
+      text: `## Sequential rules
+
+Sets of 100 paired games, 30 % discordant, looked at after every set, at most 300 sets; H0 no difference, H1 +2 points.
+The first rule is that of \`compare --better\`, at 0 points a wrong pass; losses that sit in few sets have a table of their own
+([results/gate](../gate/rare-losses.md)). At effect 0 a stop for "better" (for two-sided rules: "different") is false; at +2 points it is power.`,
+      columns: [
+        ['rule', (r) => r.rule],
+        ['effect', (r) => r.effect],
+        ['sd of effect', (r) => r.spread],
+        ['repetitions', (r) => r.repetitions],
+        ['stopped for a difference', (r) => `${show(r.stopped)} %`],
+        ['mean sets', (r) => r.meanSets.toFixed(1)],
+      ],
+    },
+  ],
+  goals: [
+    limit('GSPRT: false stops at most 5.5 %', 'gate', 0, -1, 5.5),
+    limit('GSPRT: power at least 93 % at +2 points', 'gate', 0.02, 1, 93),
+    limit('e-process: false stops at most 5 %', 't-mixture', 0, -1, 5),
+  ],
+});

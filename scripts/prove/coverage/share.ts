@@ -4,6 +4,11 @@ export interface Share {
   readonly error: number;
 }
 
+/** How often something held, and how wide what was said was on average: points (hundredths), or ranks. */
+export interface WideShare extends Share {
+  readonly width: number;
+}
+
 export function shareOf(hits: number, repetitions: number): Share {
   const share = hits / repetitions;
   const error = Math.sqrt((share * (1 - share)) / repetitions);
@@ -12,6 +17,14 @@ export function shareOf(hits: number, repetitions: number): Share {
 
 export const round = (value: number): number => Math.round(value * 100) / 100;
 export const mean = (total: number, repetitions: number): number => round(total / repetitions);
+
+/** `95.0 ± 0.2`, and with a width `95.0 ± 0.2 (3.4)`. */
+export const show = ({ percent, error, width }: Share & Partial<WideShare>): string =>
+  `${percent.toFixed(1)} ± ${error.toFixed(1)}${width === undefined ? '' : ` (${width.toFixed(1)})`}`;
+
+/** The same for a method that commands use. */
+export const showOwn = ({ percent, error, width }: WideShare): string =>
+  `**${show({ percent, error })}** (${width.toFixed(1)})`;
 
 /** Ends that may be missing, as in a `Rate`. A missing interval holds nothing. */
 export interface Ends {
@@ -32,8 +45,7 @@ export class Coverage {
     this.#width += interval.high - interval.low;
   }
 
-  /** Width in points (hundredths). */
-  get result(): Share & { readonly width: number } {
+  get result(): WideShare {
     return { ...shareOf(this.#hits, this.#count), width: mean(100 * this.#width, this.#count) };
   }
 }

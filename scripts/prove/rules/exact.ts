@@ -5,6 +5,7 @@ import type { Role } from '@aiwolf-arena/protocol';
 import { playSet } from '../../play.ts';
 import { provenance, report, sum, table } from '../../report.ts';
 import exact from './exact-values.json' with { type: 'json' };
+import { readGame } from './played.ts';
 import { deviation, type Mean, RandomPlay, survivalKey } from './random-play.ts';
 
 const LIMIT = 4;
@@ -57,7 +58,7 @@ export function playRandom(rules: Rules, games: number, seed: string): RandomPla
   const random = CATALOG.find(({ name }) => name === 'random')!;
   const village = new Array<CatalogEntry>(rules.playerNum).fill(random);
   const play = new RandomPlay();
-  playSet(rootOf(seed), 0, village, { games, rules, onGame: (game) => play.add(takeRecord(game)) });
+  playSet(rootOf(seed), 0, village, { games, rules, onGame: (game) => play.add(readGame(takeRecord(game))) });
   return play;
 }
 

@@ -45,7 +45,8 @@ export interface Played {
   readonly attacks: readonly Night[];
 }
 
-function readGame(record: GameRecord): Played {
+/** Reads a game from its record. */
+export function readGame(record: GameRecord): Played {
   const lists: Record<keyof typeof LIST_OF, (Entry | Ballot | Night)[]> = {
     ...{ talk: [], whisper: [], vote: [], attackVote: [], divine: [], guard: [], execute: [], attack: [] },
   };

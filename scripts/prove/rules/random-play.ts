@@ -1,11 +1,6 @@
-import { event, type GameRecord, speciesOf } from '@aiwolf-arena/engine';
-import { ROLES, type Role } from '@aiwolf-arena/protocol';
-
-/** What one game of random players comes to, phase by phase. */
-interface Facts {
-  readonly counts: Record<string, number>;
-  readonly alive: Set<number>;
-}
+import { speciesOf } from '@aiwolf-arena/engine';
+import type { Role } from '@aiwolf-arena/protocol';
+import type { Ballot, Played } from './played.ts';
 
 /** Gathers everything about random play that has an exact value. */
 export class RandomPlay {
@@ -16,62 +11,46 @@ export class RandomPlay {
   /** Executions by the number alive and the place of the executed among them. */
   readonly places = new Map<number, number[]>();
 
-  add(record: GameRecord): void {
-    const facts: Facts = { counts: { ...NOTHING_YET }, alive: new Set(seatsOf(record)) };
-    for (const phase of phasesOf(record.events)) this.#phase(phase, facts);
-    const result = record.events.at(-1)!;
-    this.#perGame('villageWins', event.winnerOf(result) === 1 ? 1 : 0);
-    const lastDay = facts.counts.lastDay! - 1;
-    this.#perGame('meanLastDay', lastDay);
-    for (let day = 1; day <= 12; day++) this.#perGame(`last day ${day}`, lastDay === day ? 1 : 0);
-    for (const [name, count] of Object.entries(facts.counts)) if (name !== 'lastDay') this.#perGame(name, count);
-    this.#survival(record, facts.alive);
-  }
-
-  #phase(phase: readonly number[], facts: Facts): void {
-    const [first] = phase as [number];
-    const { counts, alive } = facts;
-    if (event.kindOf(first) === event.DAY) counts.lastDay = event.dayOf(first);
-    if (event.kindOf(first) === event.VOTE_EVENT) this.#vote(phase, facts);
-    if (event.kindOf(first) === event.ATTACK_VOTE) {
-      const rounds = roundsOf(phase);
-      counts.attack_phases!++;
-      counts.attack_rounds! += rounds.length;
-      if (rounds.length > 1) counts.attack_first_tie!++;
-      if (isTied(rounds.at(-1)!)) counts.attack_final_tie!++;
-      const outcome = phase.at(-1)!;
-      if (event.succeeded(outcome)) {
-        counts.attack_deaths!++;
-        alive.delete(event.agentOf(outcome));
-      } else counts.guard_success!++;
+  add(game: Played): void {
+    const seats = Array.from({ length: game.players }, (_, i) => i + 1);
+    const alive = new Set(seats);
+    const counts = { ...NOTHING_YET };
+    for (const { day, target } of game.executions) {
+      this.#vote(roundsOf(game.votes, day), target, alive, counts);
+      const attack = game.attacks.find((night) => night.day === day);
+      if (attack === undefined) continue;
+      const rounds = roundsOf(game.attackVotes, day);
+      counts.attack_phases++;
+      counts.attack_rounds += rounds.length;
+      if (rounds.length > 1) counts.attack_first_tie++;
+      if (isTied(rounds.at(-1)!)) counts.attack_final_tie++;
+      if (attack.killed) {
+        counts.attack_deaths++;
+        alive.delete(attack.target);
+      } else counts.guard_success++;
     }
+    const lastDay = game.finalDay - 1;
+    this.#perGame('villageWins', Number(game.winner === 'VILLAGER'));
+    this.#perGame('meanLastDay', lastDay);
+    for (let day = 1; day <= 12; day++) this.#perGame(`last day ${day}`, Number(lastDay === day));
+    for (const [name, count] of Object.entries(counts)) this.#perGame(name, count);
+    for (const [role, own] of Map.groupBy(seats, (seat) => game.roles[seat]!))
+      this.#perGame(`alive ${role}`, own.filter((seat) => alive.has(seat)).length / own.length);
   }
 
-  #vote(phase: readonly number[], { counts, alive }: Facts): void {
-    const rounds = roundsOf(phase);
-    counts.vote_phases!++;
-    counts.ballot_rounds! += rounds.length;
+  #vote(rounds: readonly number[][], executed: number, alive: Set<number>, counts: typeof NOTHING_YET): void {
     const first = isTied(rounds[0]!);
     const last = first && isTied(rounds.at(-1)!);
-    if (first) counts.first_ballot_tie!++;
-    if (last) counts.final_ballot_tie!++;
-    meanOf(this.ties, `first ${alive.size}`).add(first ? 1 : 0);
-    meanOf(this.ties, `final ${alive.size}`).add(last ? 1 : 0);
-    const executed = event.agentOf(phase.at(-1)!);
-    counts.executions!++;
-    const places = this.places.get(alive.size) ?? new Array<number>(alive.size).fill(0);
+    counts.vote_phases++;
+    counts.ballot_rounds += rounds.length;
+    counts.first_ballot_tie += Number(first);
+    counts.final_ballot_tie += Number(last);
+    counts.executions++;
+    meanOf(this.ties, `first ${alive.size}`).add(Number(first));
+    meanOf(this.ties, `final ${alive.size}`).add(Number(last));
+    const places = this.places.getOrInsertComputed(alive.size, () => new Array<number>(alive.size).fill(0));
     places[[...alive].sort((a, b) => a - b).indexOf(executed)]!++;
-    this.places.set(alive.size, places);
     alive.delete(executed);
-  }
-
-  #survival(record: GameRecord, alive: ReadonlySet<number>): void {
-    const byRole = new Map<Role, number[]>();
-    for (const seat of seatsOf(record)) {
-      const role = ROLES[record.roles[seat]!]!;
-      byRole.set(role, [...(byRole.get(role) ?? []), alive.has(seat) ? 1 : 0]);
-    }
-    for (const [role, lives] of byRole) this.#perGame(`alive ${role}`, lives.reduce((a, b) => a + b) / lives.length);
   }
 
   #perGame(name: string, value: number): void {
@@ -79,58 +58,26 @@ export class RandomPlay {
   }
 }
 
-const NOTHING_YET: Record<string, number> = {
-  vote_phases: 0,
-  ballot_rounds: 0,
-  first_ballot_tie: 0,
-  final_ballot_tie: 0,
-  executions: 0,
-  attack_phases: 0,
-  attack_rounds: 0,
-  attack_first_tie: 0,
-  attack_final_tie: 0,
-  attack_deaths: 0,
-  guard_success: 0,
+const NOTHING_YET = {
+  ...{ vote_phases: 0, ballot_rounds: 0, first_ballot_tie: 0, final_ballot_tie: 0, executions: 0 },
+  ...{ attack_phases: 0, attack_rounds: 0, attack_first_tie: 0, attack_final_tie: 0, attack_deaths: 0, guard_success: 0 },
 };
 
-const seatsOf = (record: GameRecord): number[] => Array.from({ length: record.roles.length - 1 }, (_, i) => i + 1);
-
-/** Events in runs: the ballots of a vote or an attack with their outcome, everything else alone. */
-function* phasesOf(events: Iterable<number>): Generator<number[]> {
-  let ballots: number[] = [];
-  for (const packed of events) {
-    const kind = event.kindOf(packed);
-    ballots.push(packed);
-    if (kind === event.VOTE_EVENT || kind === event.ATTACK_VOTE) continue;
-    yield ballots;
-    ballots = [];
-  }
-}
-
-/** Targets of each round of a phase, the outcome left out. */
-function roundsOf(phase: readonly number[]): number[][] {
-  const rounds: number[][] = [];
-  for (const packed of phase.slice(0, -1)) {
-    rounds[event.extraOf(packed)] ??= [];
-    rounds[event.extraOf(packed)]!.push(event.targetOf(packed));
-  }
-  return rounds;
-}
+/** Targets of each round of a day's ballots. */
+const roundsOf = (ballots: readonly Ballot[], day: number): number[][] => {
+  const byRound = Map.groupBy(
+    ballots.filter((ballot) => ballot.day === day),
+    ({ round }) => round,
+  );
+  return [...byRound.values()].map((round) => round.map(({ target }) => target));
+};
 
 function isTied(targets: readonly number[]): boolean {
-  const votes = new Map<number, number>();
-  for (const target of targets) votes.set(target, (votes.get(target) ?? 0) + 1);
-  const most = Math.max(...votes.values());
-  return [...votes.values()].filter((count) => count === most).length > 1;
+  const votes = [...Map.groupBy(targets, (target) => target).values()].map(({ length }) => length);
+  return votes.filter((count) => count === Math.max(...votes)).length > 1;
 }
 
-function meanOf(means: Map<string, Mean>, name: string): Mean {
-  const known = means.get(name);
-  if (known !== undefined) return known;
-  const fresh = new Mean();
-  means.set(name, fresh);
-  return fresh;
-}
+const meanOf = (means: Map<string, Mean>, name: string): Mean => means.getOrInsertComputed(name, () => new Mean());
 
 /** The exact survival of a role: all humans without a bodyguard's power are exchangeable. */
 export const survivalKey = (role: Role): 'werewolf' | 'bodyguard' | 'other_human' =>

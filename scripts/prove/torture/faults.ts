@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type SetOutcome, SetPool, type SetTask, workerInputOf } from '@aiwolf-arena/tournament';
 import { agentOf, bundledTasks } from '../../measure/bundled.ts';
 import { counts } from '../../report.ts';
-import { listed, progress } from './told.ts';
+import { listed, progress } from './started.ts';
 
 /** Something a player can answer, or do instead, and the fault that it is. JavaScript of the agent's body. */
 interface Offence {
@@ -138,14 +138,8 @@ interface FaultCounts {
 }
 
 const noFaults = (): FaultCounts => ({
-  sets: 0,
-  injected: 0,
-  misattributed: 0,
-  disturbed: 0,
-  endless: 0,
-  stopped: 0,
-  kinds: new Map(),
-  faults: [],
+  ...{ sets: 0, injected: 0, misattributed: 0, disturbed: 0, endless: 0, stopped: 0 },
+  ...{ kinds: new Map(), faults: [] },
 });
 
 const FIELD = ['random', 'chatty', 'follower', 'silent'];

@@ -1,11 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { filesOf } from '../../../packages/fleet/test/command.ts';
 import { counts, sum } from '../../report.ts';
-import { listed, progress } from './told.ts';
+import { listed, progress, type Started, started } from './started.ts';
 
 /** What is killed with SIGKILL. */
 const TARGETS = ['main', 'pool', 'group'] as const;
@@ -37,13 +37,7 @@ interface KillCounts {
 
 export const noKills = (): KillCounts => ({
   kills: { main: 0, pool: 0, group: 0 },
-  tooLate: 0,
-  runs: 0,
-  lost: 0,
-  different: 0,
-  orphans: 0,
-  hangs: 0,
-  faults: [],
+  ...{ tooLate: 0, runs: 0, lost: 0, different: 0, orphans: 0, hangs: 0, faults: [] },
 });
 
 /** What a run leaves when nobody touches it. */
@@ -55,20 +49,14 @@ interface Untouched {
   readonly stdout: string;
 }
 
-const FILES = '**/{plan.json,journal.ndjson,standings.json,comparison.json,sweep.json,tuning.json,course.jsonl}';
-const filesOf = (folder: string): string =>
-  globSync(FILES, { cwd: folder })
-    .sort()
-    .map((name) => `${name}\n${placeless(readFileSync(join(folder, name), 'utf8'), folder)}`)
-    .join('\n');
-
-/** Comparisons name their folder. */
-const placeless = (text: string, folder: string): string => text.replaceAll(folder, 'FOLDER');
+const FILES = ['plan.json', 'journal.ndjson', 'standings.json', 'comparison.json', 'sweep.json', 'tuning.json', 'course.jsonl'];
+const keptIn = (folder: string): string =>
+  JSON.stringify(Object.entries(filesOf(folder)).filter(([name]) => FILES.includes(basename(name))));
 
 /** The document that was printed, but for times, which are measured anew (clients are timed without being asked for). */
 function printedBy({ stdout, folder }: Victim): string {
   const { timing: _, ...document } = JSON.parse(stdout) as { readonly timing?: unknown };
-  return placeless(JSON.stringify(document), folder);
+  return JSON.stringify(document).replaceAll(folder, 'FOLDER'); // comparisons name it
 }
 
 /** A verdict, whichever. */
@@ -81,7 +69,7 @@ export async function untouched(seed: string, errand: Errand = 'run'): Promise<U
   const code = await victim.ended;
   if (!isVerdict(code)) throw new Error(`the run itself fails: ${victim.stderr}`);
   const ms = performance.now() - start;
-  const files = filesOf(victim.folder);
+  const files = keptIn(victim.folder);
   rmSync(folder, { recursive: true });
   return { ms, code, files, stdout: printedBy(victim) };
 }
@@ -165,7 +153,7 @@ async function withPatience(victim: Victim, found: KillCounts): Promise<number |
 function compare(victim: Victim, reference: Untouched, found: KillCounts): void {
   found.runs++;
   const stdout = printedBy(victim);
-  if (stdout === reference.stdout && filesOf(victim.folder) === reference.files) return;
+  if (stdout === reference.stdout && keptIn(victim.folder) === reference.files) return;
   found.different++;
   found.faults.push(`${victim.folder}: differs from the run nobody touched`);
 }
@@ -209,7 +197,6 @@ ${counts([
 ])}
 ${listed(found.faults)}`;
 
-const MAIN = fileURLToPath(new URL('../../../packages/aiwolf-arena/src/main.ts', import.meta.url));
 const CLIENT = fileURLToPath(new URL('../../packages/bridge/test/clients/over.py', import.meta.url));
 const OTHERS = 'random,chatty,sample,silent';
 
@@ -231,25 +218,26 @@ export type Errand = keyof typeof COMMANDS;
 /** A run of the command that can be killed; it leads a process group of its own. */
 class Victim {
   readonly folder: string;
-  readonly child: ChildProcess;
-  readonly ended: Promise<number | null>;
-  stdout = '';
-  stderr = '';
+  readonly #started: Started;
 
   constructor(folder: string, seed: string, errand: Errand = 'run') {
     this.folder = folder;
     const own = ['--players', '5', '--seed', seed, '--out', folder, '--threads', '2', '--json'];
-    const args = [...COMMANDS[errand], ...own];
-    this.child = spawn(process.execPath, ['--no-warnings', MAIN, ...args], { detached: true });
-    this.child.stdout!.on('data', (text) => {
-      this.stdout += text;
-    });
-    this.child.stderr!.on('data', (text) => {
-      this.stderr += text;
-    });
-    this.ended = new Promise((resolve) => this.child.on('close', resolve));
+    this.#started = started([...COMMANDS[errand], ...own], { detached: true });
   }
 
+  get child(): Started['child'] {
+    return this.#started.child;
+  }
+  get ended(): Started['ended'] {
+    return this.#started.ended;
+  }
+  get stdout(): string {
+    return this.#started.said.stdout;
+  }
+  get stderr(): string {
+    return this.#started.said.stderr;
+  }
   get pid(): number {
     return this.child.pid!;
   }

@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { filesOf } from '../../../packages/fleet/test/command.ts';
 import { type RedisServer, startRedis } from '../../../packages/fleet/test/redis-server.ts';
 import { counts, sum } from '../../report.ts';
-import { listed, progress } from './told.ts';
+import { listed, progress, type Started, started } from './started.ts';
 
 /** What befalls a run on a queue. */
 const BLOWS = [
@@ -47,7 +46,6 @@ const noBlows = (): BlowCounts => ({
   ...{ runs: 0, startedAgain: 0, found: 0, different: 0, hangs: 0, faults: [] },
 });
 
-const MAIN = fileURLToPath(new URL('../../../packages/aiwolf-arena/src/main.ts', import.meta.url));
 const LIAR = fileURLToPath(new URL('./lying-worker.ts', import.meta.url));
 
 /** An agent from a file: its code travels. */
@@ -67,8 +65,8 @@ export async function queueBlows(wanted: number, random: () => number = Math.ran
   writeFileSync(fox, FOX);
   const run = [...RUN, '--agents', `sample,chatty,random,silent,${fox}`];
   const local = join(home, 'local');
-  const { status, stderr } = spawnSync(process.execPath, ['--no-warnings', MAIN, ...run, '--out', local], { encoding: 'utf8' });
-  if (status !== 0) throw new Error(`the run itself fails: ${stderr}`);
+  const alone = started([...run, '--out', local]);
+  if ((await alone.ended) !== 0) throw new Error(`the run itself fails: ${alone.said.stderr}`);
   const found = noBlows();
   const struck = (): number => sum(Object.values(found.blows));
   while (struck() < wanted) {
@@ -86,9 +84,9 @@ class Siege {
   readonly folder: string;
   readonly #server: RedisServer;
   readonly #run: readonly string[];
-  readonly #workers = new Set<ChildProcess>();
-  readonly #liars = new Map<string, ChildProcess>();
-  #coordinator!: Coordinator;
+  readonly #workers = new Set<Started['child']>();
+  readonly #liars = new Map<string, Started['child']>();
+  #coordinator!: Started;
 
   private constructor(folder: string, run: readonly string[], server: RedisServer) {
     this.folder = folder;
@@ -106,18 +104,19 @@ class Siege {
     this.#coordinator = this.#coordinate();
     const end = performance.now() + PATIENCE_MS;
     for (;;) {
-      const code = await Promise.race([this.#coordinator.ended, pause(500 + 2500 * random(), null)]);
+      const { ended, said } = this.#coordinator;
+      const code = await Promise.race([ended.then((code) => code ?? -1), pause(500 + 2500 * random(), null)]);
       if (code === 0) return;
-      const [, liar] = LIES.exec(this.#coordinator.text()) ?? [];
+      const [, liar] = LIES.exec(said.stderr) ?? [];
       if (code === ENDED) {
         if (liar === undefined) found.startedAgain++;
         else found.found++;
         this.#liars.get(liar ?? '')?.kill('SIGKILL');
         this.#coordinator = this.#coordinate();
-      } else if (code !== null) return void found.faults.push(`exit ${code}: ${this.#coordinator.text()}`);
+      } else if (code !== null) return void found.faults.push(`exit ${code}: ${said.stderr}`);
       if (performance.now() > end) {
         found.hangs++;
-        return void found.faults.push(`${this.folder} hangs: ${this.#coordinator.text()}`);
+        return void found.faults.push(`${this.folder} hangs: ${said.stderr}`);
       }
       if (!mayStrike()) continue;
       const blow = BLOWS[Math.floor(random() * BLOWS.length)]!;
@@ -149,7 +148,7 @@ class Siege {
     }
     if (blow === 'worker that lies') {
       const name = `liar-${this.#liars.size + 1}`;
-      this.#liars.set(name, spawn(process.execPath, ['--no-warnings', LIAR, this.#server.url, name], { stdio: 'ignore' }));
+      this.#liars.set(name, started([this.#server.url, name], { stdio: 'ignore' }, LIAR).child);
     } else if (blow.startsWith('worker')) {
       this.#workers.delete(worker);
       this.#join();
@@ -158,11 +157,12 @@ class Siege {
 
   #join(): void {
     const args = ['queue', 'work', '--queue', this.#server.url, '--threads', '1'];
-    this.#workers.add(spawn(process.execPath, ['--no-warnings', MAIN, ...args], { stdio: 'ignore' }));
+    this.#workers.add(started(args, { stdio: 'ignore' }).child);
   }
 
-  #coordinate(): Coordinator {
-    return coordinator([...this.#run, '--queue', this.#server.url, '--out', this.folder]);
+  #coordinate(): Started {
+    const args = [...this.#run, '--queue', this.#server.url, '--out', this.folder];
+    return started(args, { stdio: ['ignore', 'ignore', 'pipe'] });
   }
 
   compare(local: string, found: BlowCounts): void {
@@ -179,21 +179,6 @@ class Siege {
     for (const worker of [...this.#workers, ...this.#liars.values()]) worker.kill('SIGKILL');
     await this.#server.remove();
   }
-}
-
-interface Coordinator {
-  readonly child: ChildProcess;
-  readonly ended: Promise<number | null>;
-  readonly text: () => string;
-}
-
-function coordinator(args: readonly string[]): Coordinator {
-  const child = spawn(process.execPath, ['--no-warnings', MAIN, ...args], { stdio: ['ignore', 'ignore', 'pipe'] });
-  let text = '';
-  child.stderr!.on('data', (said) => {
-    text += said;
-  });
-  return { child, ended: new Promise((resolve) => child.on('close', (code) => resolve(code ?? -1))), text: () => text };
 }
 
 const blowsText = (found: BlowCounts): string => `# Kills of runs on a queue

@@ -1,5 +1,6 @@
 import { CATALOG, type Params, type Player, type PlayerContext } from '@aiwolf-arena/agents';
 import { comingout } from '@aiwolf-arena/protocol';
+import { wrapped } from '../../wrapped.ts';
 
 /** The place of the best value in the range of each parameter. */
 const BEST = [0.2, 0.75, 0.6, 0.35, 0.9, 0.5, 0.15, 0.7, 0.4, 0.8];
@@ -22,23 +23,18 @@ export default (context: PlayerContext<typeof params>): Player => {
   const miss = missOf(Object.values(values).slice(0, dimensions));
   let isLost = false;
   let me = 0;
-  return {
+  return wrapped(own, {
     getName: () => context.name,
     initialize(info, setting) {
       me = info.agent;
       isLost = context.random() < miss;
       return own.initialize(info, setting);
     },
-    update: (info) => own.update(info),
-    dayStart: () => own.dayStart(),
     talk: () => (isLost ? comingout(me, 'WEREWOLF') : own.talk()),
-    whisper: () => own.whisper(),
     vote: () => (isLost ? null : own.vote()),
     attack: () => (isLost ? null : own.attack()),
-    guard: () => own.guard(),
     divine: () => (isLost ? null : own.divine()),
-    finish: () => own.finish(),
-  };
+  });
 };
 
 /** Returns the probability that the agent gives itself away, from 0 at the best point to 1. */

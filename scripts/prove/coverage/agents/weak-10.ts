@@ -1,4 +1,0 @@
-import { weakened } from './weakened.ts';
-
-/** `believer` with 10 % of its decisions left to chance. */
-export default weakened('believer', (_, luck) => luck < 0.1);

@@ -1,15 +1,11 @@
 export { type IntervalEstimate, LAG, type Probe, type Rate, Spsa, shuffled, type TunedRange } from '@aiwolf-arena/stats';
 export {
-  ALL_CALLS,
   BenchAccumulator,
   type BenchComparison,
   type BenchLine,
-  type BenchMachine,
   type BenchSheet,
   type BenchTerms,
-  type CallLine,
   compareBench,
-  failsBench,
   type MeasuredOutcome,
   type Spread,
 } from './bench.ts';

@@ -206,8 +206,6 @@ export interface BenchGate {
   readonly comparisons: readonly BenchComparison[];
   readonly allowChanges: boolean;
   readonly passed: boolean;
-  /** Sentences about the baseline for people, not for programs. */
-  readonly notes: readonly string[];
 }
 
 /** Returns the JSON document of `tune`. */
@@ -271,7 +269,7 @@ export const whyAgentJson = (losses: ExplainedLosses) => ({ schema: 'aiwolf-aren
 
 /** Returns the JSON document of `bench`. `against`: the comparison with the baseline; `null` if there is no baseline. */
 export const benchJson = (sheet: BenchSheet, against: BenchGate | null) => ({
-  schema: 'aiwolf-arena/bench/1' as const,
+  schema: 'aiwolf-arena/bench/2' as const,
   ...sheet,
   against,
 });

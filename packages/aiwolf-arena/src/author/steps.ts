@@ -2,7 +2,6 @@ import { PLAYER_METHODS } from '@aiwolf-arena/engine';
 import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
 import { type Bilingual, inBoth, type Said, sentencesOf } from '@aiwolf-arena/report';
 import type { FaultTally, RecordedGame } from '@aiwolf-arena/tournament';
-import { shellLine } from '../options/usage.ts';
 import adviceTexts from './advice.json' with { type: 'json' };
 import type { PlayedAgain, PlayedInForms, PlayedSet, StepEvidence } from './evidence.ts';
 import steps from './steps.json' with { type: 'json' };
@@ -166,7 +165,7 @@ function inTime(evidence: StepEvidence): Verdict {
       ? say('stopped', { calls: all.length + unanswered, unanswered, requests })
       : say('in-time', { calls: all.length, median, most, slowest: shown(slowest.ms), method: slowest.method });
   if (late === 0) return passed(seen);
-  const advice = say('late', { late, limit: LIMIT_MS, agent: shellLine([evidence.source]) });
+  const advice = say('late', { late, limit: LIMIT_MS });
   const isFailed = late > TOLERATED * (all.length + unanswered);
   return { verdict: isFailed ? 'failed' : 'warning', seen, advice };
 }

@@ -1,107 +1,88 @@
+import { cpus } from 'node:os';
 import { CATALOG } from '@aiwolf-arena/agents';
-import type { BenchTerms } from '@aiwolf-arena/analysis';
+import { compareBench } from '@aiwolf-arena/analysis';
 import { benchJson, benchText, gateText } from '@aiwolf-arena/report';
-import { type BenchBaseline, besides, gateOf, readBench, saveBench } from '../bench/baseline.ts';
-import { type BenchGames, runBench } from '../bench/measure.ts';
+import { codeOfBefore, readBench, saveBench } from '../bench/baseline.ts';
+import { measured } from '../bench/measure.ts';
+import { contestantOf } from '../compare/line-up.ts';
 import { AGENTS, bundled, RULES, SEED, text, whole } from '../options/kinds.ts';
 import { argumentList, flag, ofKind, option } from '../options/option.ts';
-import { options, type Spec } from '../options/option-set.ts';
+import { excludes, needs, options, type Spec } from '../options/option-set.ts';
 import { OUTPUT } from '../options/output-file.ts';
 import { OPTIONS, SHOWN } from '../options/table.ts';
-import { UsageError } from '../options/usage.ts';
 import { loadNamed, refuseNamedTwice } from '../run/roster.ts';
+import { ARENA_VERSION } from '../run/version.ts';
 import { EXIT } from '../terminal/errors.ts';
 import { screenWidth } from '../terminal/results.ts';
-import { command, note } from '../terminal/session.ts';
+import { atTerminal, command, note } from '../terminal/session.ts';
 
-/** Options of the command `bench`. Options in `TERMS` default to the baseline's value; without a baseline, see `TERMS`. */
+/** The options that determine which games are played. With `--against`, the baseline determines them. */
+const GAMES = {
+  field: option('--field <list>', 'opponents, comma-separated', AGENTS, { unset: 'all bundled agents' }),
+  players: OPTIONS.players.meta({ unset: '5' }),
+  sets: option('--sets <n>', 'number of game sets of each size', whole(1, 1000), { unset: '2' }),
+  games: option('--games <n>', 'number of games in a set', whole(1, 10_000), { unset: '20' }),
+  seed: ofKind(OPTIONS.seed, SEED).meta({ unset: 'bench' }),
+  rules: ofKind(OPTIONS.rules, RULES).meta({ unset: 'regulation-2021' }),
+};
+
 const BENCH = options(
   {
-    agents: argumentList(
-      '[agents...]',
-      'names of bundled agents, and paths (default: the agents in the baseline of --against, or all bundled agents)',
-    ),
-    field: option('--field <list>', 'opponents: names of bundled agents and paths, comma-separated', AGENTS, {
-      unset: 'all bundled agents',
-    }),
-    players: OPTIONS.players.meta({ unset: '5' }),
-    sets: option('--sets <n>', 'number of game sets of each size', whole(1, 1000), { unset: '2' }),
-    games: option('--games <n>', 'number of games in a set', whole(1, 10_000), { unset: '20' }),
-    seed: ofKind(OPTIONS.seed, SEED).meta({ unset: 'bench' }),
-    rules: ofKind(OPTIONS.rules, RULES).meta({ unset: 'regulation-2021' }),
-    rounds: option(
-      '--rounds <n>',
-      'number of rounds; each round measures every agent once, in random order',
-      whole(3, 1000),
-    ).default(9),
-    window: option(
-      '--window <ms>',
-      'CPU time of a measurement (each agent is measured once per village size and round)',
-      whole(1, 60_000),
-    ).default(200),
-    save: option('--save <file>', 'store the measurements and the code as a baseline', OUTPUT),
-    against: option(
-      '--against <file>',
-      'compare with a baseline; fail if games, events, calls or faults differ, or memory use grows',
-      text('a file'),
-    ),
-    allowChanges: flag(
-      '--allow-changes',
-      'with --against: accept different games; fail only if there are more faults or memory use grows',
-    ),
+    agents: argumentList('[agents...]', 'names and paths (default: those of --against, or all bundled agents)'),
+    ...GAMES,
+    rounds: option('--rounds <n>', 'number of rounds; each measures every agent once', whole(3, 1000)).default(9),
+    window: option('--window <ms>', 'CPU time per agent, village size and round', whole(1, 60_000)).default(200),
+    save: option('--save <file>', 'store the games and the code as a baseline', OUTPUT),
+    against: option('--against <file>', 'compare with a baseline; fail for other games, faults or more memory', text('a file')),
+    allowChanges: flag('--allow-changes', 'with --against: fail only if there are more faults or memory use grows'),
     ...SHOWN,
   },
-  [({ against, allowChanges }) => against !== undefined || !allowChanges, '--allow-changes has no effect without --against'],
+  needs('allowChanges', 'against', 'FILE'),
+  ...Object.keys(GAMES).map((flag) => excludes('against', flag)),
 );
-type BenchSpec = Spec<typeof BENCH.rows>;
 
 export const benchCommand = command('bench', BENCH, bench);
 
-async function bench(spec: BenchSpec) {
-  const { against, allowChanges, save, rounds, window, quiet } = spec;
+async function bench({ against, allowChanges, save, rounds, window: windowMs, quiet, ...spec }: Spec<typeof BENCH.rows>) {
   const baseline = against === undefined ? undefined : readBench(against);
-  const games = benchGames(spec, baseline?.sheet.terms);
-  const { agents, field } = await agentsOf(spec.agents, games, baseline);
-  const sides = baseline === undefined ? [] : besides(agents, baseline, against!);
-  const extent = { rounds, windowMs: window };
-  const measured = await runBench({ agents, field, games, sides, extent, quiet });
-  const { sheet } = measured;
-  if (save !== undefined) saveBench(save, sheet, agents);
-  const gate = baseline === undefined ? null : gateOf(sides, measured, baseline, { against: against!, allowChanges });
-  const width = screenWidth();
+  const { field: opponents, ...games } = baseline?.terms ?? {
+    ...{ seed: spec.seed ?? 'bench', players: spec.players ?? [5], sets: spec.sets ?? 2, gamesPerSet: spec.games ?? 20 },
+    ...{ rules: spec.rules ?? 'regulation-2021' },
+    field: (spec.field ?? CATALOG.map(({ name }) => name)).map((source) => ({ source })),
+  };
+  const asked = [
+    ...new Set(spec.agents.length > 0 ? spec.agents : (baseline?.agents.map(({ source }) => source) ?? bundled())),
+  ];
+  const agentOf = await loadNamed([...asked, ...opponents.map(({ source }) => source)], [], note);
+  const [agents, field] = [asked.map(agentOf), opponents.map(({ source }) => agentOf(source))];
+  refuseNamedTwice(agents);
+  const before = baseline === undefined ? [] : agents.map((agent) => codeOfBefore(baseline, agent));
+  const isTold = !quiet && process.stderr.isTTY === true;
+  const onRound = (round: number): void => {
+    if (isTold) process.stderr.write(`\r\x1b[2Kround ${round + 1} of ${rounds}`);
+  };
+  // the code of before is measured twice: the difference of its measurements is the measurement error
+  const lines = await atTerminal({ quiet, whole: null }, (hooks) =>
+    measured([...agents, ...before, ...before], { field, games, rounds, windowMs, onRound }, hooks),
+  );
+  const [own, was, again] = [0, 1, 2].map((part) => lines.slice(part * agents.length, (part + 1) * agents.length).flat());
+  const terms = { ...games, field: field.map(contestantOf) };
+  const cpu = cpus()[0]?.model.trim() ?? 'unknown processor';
+  const known = { arena: ARENA_VERSION, node: process.version, platform: `${process.platform} ${process.arch}` };
+  const sheet = {
+    terms,
+    rounds,
+    machine: { ...known, cpu, cores: cpus().length },
+    agents: agents.map(contestantOf),
+    lines: own!,
+  };
+  if (save !== undefined) saveBench(save, terms, agents);
+  const comparisons = was!.map((line, at) => compareBench(own![at]!, line, again![at]!));
+  const passed = comparisons.every(({ verdict }) => verdict === 'same' || (allowChanges && verdict === 'changed'));
+  const gate = against === undefined ? null : { baseline: against, comparisons, allowChanges, passed };
   return {
     document: benchJson(sheet, gate),
-    text: () => benchText(sheet, width) + (gate === null ? '' : `\n${gateText(gate, width)}`),
-    exit: gate === null || gate.passed ? EXIT.done : EXIT.checkFailed,
+    text: () => benchText(sheet, screenWidth()) + (gate === null ? '' : `\n${gateText(gate, screenWidth())}`),
+    exit: passed ? EXIT.done : EXIT.checkFailed,
   };
-}
-
-async function agentsOf(typed: readonly string[], { field }: BenchGames, baseline: BenchBaseline | undefined) {
-  const known = baseline?.sheet.agents.map(({ source }) => source) ?? bundled();
-  const asked = [...new Set(typed.length > 0 ? typed : known)];
-  const agentOf = await loadNamed([...asked, ...field], [], note);
-  const agents = asked.map(agentOf);
-  refuseNamedTwice(agents);
-  return { agents, field: field.map(agentOf) };
-}
-
-/** For each option that determines which games `bench` plays: its name in the baseline, its flag and its default. */
-const TERMS = [
-  ['seed', 'seed', 'bench'],
-  ['players', 'players', [5]],
-  ['sets', 'sets', 2],
-  ['gamesPerSet', 'games', 20],
-  ['rules', 'rules', 'regulation-2021'],
-  ['field', 'field', CATALOG.map(({ name }) => name)],
-] as const satisfies readonly (readonly [keyof BenchGames, keyof BenchSpec, unknown])[];
-
-/** Returns the options of the games to measure: the baseline's, if there is a baseline. No flag may contradict them. */
-function benchGames(spec: BenchSpec, baseline: BenchTerms | undefined): BenchGames {
-  const known = baseline && { ...baseline, field: baseline.field.map(({ source }) => source) };
-  const games = TERMS.map(([term, flag, unset]) => {
-    const [asked, was] = [spec[flag], known?.[term]];
-    if (known === undefined || asked === undefined || String(asked) === String(was)) return [term, was ?? asked ?? unset];
-    throw new UsageError(`--${flag}: the baseline was measured with ${was}: leave out the flag, or save the baseline again`);
-  });
-  return Object.fromEntries(games) as unknown as BenchGames;
 }

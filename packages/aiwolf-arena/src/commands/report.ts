@@ -27,7 +27,7 @@ const FIGURE = text('the name of a figure');
 const REPORT = options({
   what: argumentList(
     '<what...>',
-    'folders of runs, or one of a contest, comparison or evaluation; documents of bench; or games: RUN#set/game, logs, folders of logs',
+    'folders of runs, or one of a contest, comparison, evaluation, sweep or tuning; or games: RUN#set/game, logs, folders of logs',
   ),
   output: option('-o, --output <file>', 'file to write', OUTPUT, { unset: 'report.html in the folder; for games: game.html' }),
   games: option('--games <n>', 'maximum number of games to include', whole(0, 100_000)).default(40),

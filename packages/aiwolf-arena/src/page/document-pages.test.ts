@@ -7,15 +7,7 @@ import { documentPage } from './document-pages.ts';
 const folder = mkdtempSync(join(tmpdir(), 'documents-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const SHEET = { terms: {}, rounds: 1, machine: {}, agents: [{ name: 'a' }], lines: [{ name: 'a', players: 5 }] };
-
 test.each([
-  ['bench', { rows: null }, /: terms: /],
-  ['bench', { ...SHEET, lines: null, against: null }, /: lines: .*array/],
-  ['bench', { ...SHEET, agents: [{}], against: null }, /: agents\.0\.name: /],
-  ['bench', { ...SHEET, against: null }, /: a field is missing or has another form/],
-  ['bench-baseline', {}, /: sheet: /],
-  ['bench-baseline', { sheet: { ...SHEET, rounds: '1' } }, /: sheet\.rounds: .*number/],
   ['sweep', { candidates: {} }, /: seed: /],
   [
     'sweep',

@@ -2,9 +2,6 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { evaluationOf, type Sweep, type Tuning } from '@aiwolf-arena/analysis';
 import {
-  type Benchmark,
-  benchHeadline,
-  benchSections,
   evaluationHeadline,
   evaluationSections,
   type PageParts,
@@ -28,24 +25,14 @@ const pageOf = (parts: Answered): PageParts => ({ ...parts, arena: ARENA_VERSION
 
 const named = z.array(z.looseObject({ name: z.string() }));
 const played = { seed: z.string(), gamesPerSet: z.number(), players: z.array(z.number()), field: z.array(z.string()) };
-const sheet = {
-  ...{ terms: z.looseObject({}), rounds: z.number(), machine: z.looseObject({}), agents: named },
-  lines: z.array(z.looseObject({ name: z.string(), players: z.number() })),
-};
-
 /** What a document must have for its page. Anybody can have written it. */
 const FORMS: Readonly<Record<keyof typeof PAGES, z.ZodType>> = {
-  'aiwolf-arena/bench/1': z.looseObject({ ...sheet, against: z.looseObject({}).nullable() }),
-  'aiwolf-arena/bench-baseline/1': z.looseObject({ sheet: z.looseObject(sheet) }),
   'aiwolf-arena/sweep/1': z.looseObject({ ...played, candidates: named, best: z.string(), base: z.string() }),
   'aiwolf-arena/tune/1': z.looseObject({ ...played, agent: z.looseObject({ name: z.string() }), params: named }),
 };
 
 /** For each schema of a JSON document that has a page: a function that makes the page from the parsed document. */
 const PAGES: Readonly<Record<string, (document: never) => PageParts>> = {
-  'aiwolf-arena/bench/1': ({ against, ...sheet }: Benchmark['sheet'] & { readonly against: Benchmark['gate'] }) =>
-    benchPage({ sheet, gate: against }),
-  'aiwolf-arena/bench-baseline/1': ({ sheet }: Pick<Benchmark, 'sheet'>) => benchPage({ sheet, gate: null }),
   'aiwolf-arena/sweep/1': (swept: Sweep) =>
     pageOf({
       ...{ kind: 'sweep', title: titleOfAgents([...new Set(swept.candidates.map(({ name }) => name))]), agents: [] },
@@ -59,12 +46,6 @@ const PAGES: Readonly<Record<string, (document: never) => PageParts>> = {
       sections: tuneSections(tuning),
     }),
 };
-
-function benchPage(benchmark: Benchmark): PageParts {
-  const agents = benchmark.sheet.agents.map(({ name }) => name);
-  const sections = benchSections(benchmark);
-  return pageOf({ kind: 'benchmark', title: titleOfAgents(agents), headline: benchHeadline(benchmark), sections, agents });
-}
 
 /** Returns the page of a JSON document, or of the folder of a sweep or tuning; `null` if it is neither. */
 export function documentPage(typed: string): PageParts | null {

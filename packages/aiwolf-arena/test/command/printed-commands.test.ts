@@ -51,8 +51,8 @@ const wordsOf = (line: string): string[] => [...line.matchAll(/'([^']*)'|\S+/g)]
 const commandsIn = (text: string): string[] =>
   [...text.matchAll(/npx aiwolf-arena ((?:'[^']*'|[^\n"';)])+)/g)].map(([, line]) => line!.trim());
 
-/** What stands for something else, and what is printed on a slow machine only (`bench`, which takes a minute). */
-const PLACEHOLDER = /\b(?:FOLDERS?|AGENT|SEED|WHOLE)\b|\{game\}|^bench /;
+/** What stands for something else. */
+const PLACEHOLDER = /\b(?:FOLDERS?|AGENT|SEED|WHOLE)\b|\{game\}/;
 const PROGRAM = /<script type="module"[\s\S]*?<\/script>/g;
 
 test('every command that is printed runs', async () => {

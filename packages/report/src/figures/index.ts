@@ -1,7 +1,6 @@
 export { standaloneSvg } from '../charts/draw.ts';
 export { type FiledSet, fileOfPack, type GameTape, type PublishedSite, packOf } from '../page/document.ts';
 export { ANYTHING, type Condition, ConditionError, conditionsIn, conditionsText, meets } from '../page/find/condition.ts';
-export { type Benchmark, benchHeadline, benchSections } from './bench-page.ts';
 export { compareSections } from './compare-page.ts';
 export { evaluationHeadline, evaluationSections } from './evaluation-page.ts';
 export { type DrawnFigure, figureCsv, figureLatex, type SourceFacts } from './figure.ts';

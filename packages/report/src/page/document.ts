@@ -4,7 +4,7 @@ import type { Sentence } from '../words/words.ts';
 export const REPORT_SCHEMA = 'aiwolf-arena/report/1';
 
 /** The purpose of a page. It decides what the page shows in addition to sections and games. */
-export type PageKind = 'run' | 'compare' | 'games' | 'evaluation' | 'sweep' | 'tune' | 'benchmark';
+export type PageKind = 'run' | 'compare' | 'games' | 'evaluation' | 'sweep' | 'tune';
 
 /** The content of a page as plain JSON. Agents' names and messages are texts; the arena's sentences are keys of a word list. */
 export interface PageDocument {

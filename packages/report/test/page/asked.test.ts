@@ -46,16 +46,8 @@ test('an evaluation names the best of all agents, and shows their paired differe
   expect((await others.allTextContents()).toSorted()).toEqual(rest);
 });
 
-test('a benchmark says who is fast', async () => {
-  const short = ['--sets', '1', '--games', '2', '--rounds', '3', '--window', '30', '--json'];
-  writeFileSync(file('bench.json'), arena(folder, 'bench', 'liar', ...FIELD, ...short));
-  expect((await answerOf('bench.json')).answer).toMatch(
-    /liar is the fastest at 5 players: [\d,.]+ games per second of CPU time\./,
-  );
-});
-
 test('a document that is not complete, and folders that are no evaluation, are refused', () => {
-  writeFileSync(file('torn.json'), '{"schema":"aiwolf-arena/bench/1"}');
+  writeFileSync(file('torn.json'), '{"schema":"aiwolf-arena/sweep/1"}');
   expect(() => arena(folder, 'report', 'torn.json')).toThrow(
     /torn\.json is not a complete document .*\. Write it again with --json/,
   );

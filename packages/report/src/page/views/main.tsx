@@ -92,7 +92,6 @@ const TITLES: Readonly<Record<PageKind, WordKey>> = {
   compare: 'comparison',
   games: 'game-viewer',
   evaluation: 'evaluation',
-  benchmark: 'benchmark',
   sweep: 'sweep',
   tune: 'tune',
 };

@@ -79,33 +79,58 @@ const ends = (winner: string, finalDay: number): Measure => {
   return (game: Played) => Number(game.winner === winner && game.finalDay === finalDay);
 };
 
-/** Columns: 5 players, 5 fresh, 15 players, 15 fresh; the official server's runs. */
-const COLUMNS: readonly (readonly [5 | 15, Mode, number])[] = [
-  [5, 'sample', 20_000],
-  [5, 'sample-fresh', 20_000],
-  [15, 'sample', 5_000],
-  [15, 'sample-fresh', 3_000],
-];
+/** Where a column of printed values comes from. */
+interface Column {
+  readonly players: 5 | 15;
+  readonly mode: Mode;
+  readonly games: number;
+  readonly source: Source;
+}
+const columnOf = (source: Source, players: 5 | 15, mode: Mode, games: number): Column => ({ players, mode, games, source });
 
-type Row = readonly [name: string, measure: Measure, values: readonly (string | null)[]];
-const ROWS: readonly Row[] = [
-  ['village wins', wins, ['.561', '.517', '.466', '.354']],
-  ['real talks a game', realTalks, ['24.55', '24.96', '184.4', '188.4']],
-  ['Skip entries a game', skips, ['14.34', '14.42', '135.0', '134.5']],
-  ['Over entries a game', overs, ['17.9', null, '253.8', null]],
-  ['real whispers a game', whispers, ['0', '0', '19.92', '20.73']],
-  ['execution days', executionDays, ['1.714', '1.732', '6.713', '6.676']],
-  ['attacks a game', attacks, ['1.153', '1.215', '6.247', '6.322']],
-  ['blocked attacks a game', blocked, ['0', '0', '1.693', '1.624']],
-  ['alive in the end: bodyguard', alive('BODYGUARD'), [null, null, '.299', '.237']],
-  ['alive in the end: medium', alive('MEDIUM'), [null, null, '.055', '.039']],
-  ['alive in the end: possessed', alive('POSSESSED'), ['.457', '.432', '.227', '.273']],
-  ['alive in the end: seer', alive('SEER'), ['.360', '.329', '.097', '.073']],
-  ['alive in the end: villager', alive('VILLAGER'), ['.439', '.405', '.268', '.228']],
-  ['alive in the end: werewolf', alive('WEREWOLF'), ['.439', '.483', '.303', '.393']],
-];
+const OFFICIAL = {
+  5: columnOf('official server', 5, 'sample', 20_000),
+  fresh5: columnOf('official server', 5, 'sample-fresh', 20_000),
+  15: columnOf('official server', 15, 'sample', 5_000),
+  fresh15: columnOf('official server', 15, 'sample-fresh', 3_000),
+} as const;
+const SIMULATED = {
+  5: columnOf('independent simulator', 5, 'sample', 40_000),
+  15: columnOf('independent simulator', 15, 'sample', 10_000),
+} as const;
+const LOGGED = {
+  5: columnOf('logged games of the official server', 5, 'sample', 400),
+  15: columnOf('logged games of the official server', 15, 'sample', 200),
+} as const;
 
-const DEATHS: readonly (readonly [5 | 15, Role, string | null, string | null])[] = [
+/** A fact of one column, with the value as it is printed there. */
+const factOf = (name: string, { players, mode, games, source }: Column, text: string, measure: Measure): Fact => ({
+  ...{ name, players, mode, reference: printed(text, games, source), measure, strict: measure === wins },
+});
+
+/** By the four columns of the official server's runs; null: it has none. */
+const ROWS: readonly (readonly [name: string, measure: Measure, ...values: (string | null)[]])[] = [
+  ['village wins', wins, '.561', '.517', '.466', '.354'],
+  ['real talks a game', realTalks, '24.55', '24.96', '184.4', '188.4'],
+  ['Skip entries a game', skips, '14.34', '14.42', '135.0', '134.5'],
+  ['Over entries a game', overs, '17.9', null, '253.8', null],
+  ['real whispers a game', whispers, '0', '0', '19.92', '20.73'],
+  ['execution days', executionDays, '1.714', '1.732', '6.713', '6.676'],
+  ['attacks a game', attacks, '1.153', '1.215', '6.247', '6.322'],
+  ['blocked attacks a game', blocked, '0', '0', '1.693', '1.624'],
+  ['alive in the end: bodyguard', alive('BODYGUARD'), null, null, '.299', '.237'],
+  ['alive in the end: medium', alive('MEDIUM'), null, null, '.055', '.039'],
+  ['alive in the end: possessed', alive('POSSESSED'), '.457', '.432', '.227', '.273'],
+  ['alive in the end: seer', alive('SEER'), '.360', '.329', '.097', '.073'],
+  ['alive in the end: villager', alive('VILLAGER'), '.439', '.405', '.268', '.228'],
+  ['alive in the end: werewolf', alive('WEREWOLF'), '.439', '.483', '.303', '.393'],
+];
+const COLUMNS = [OFFICIAL[5], OFFICIAL.fresh5, OFFICIAL[15], OFFICIAL.fresh15];
+const byColumn = ROWS.flatMap(([name, measure, ...values]) =>
+  values.flatMap((text, i) => (text === null ? [] : [factOf(name, COLUMNS[i]!, text, measure)])),
+);
+
+const DEATHS: readonly (readonly [5 | 15, Role, executed: string, killed: string | null])[] = [
   [5, 'SEER', '.433', '.208'],
   [5, 'POSSESSED', '.314', '.228'],
   [5, 'VILLAGER', '.407', '.718'],
@@ -117,42 +142,16 @@ const DEATHS: readonly (readonly [5 | 15, Role, string | null, string | null])[]
   [15, 'VILLAGER', '3.02', '2.88'],
   [15, 'WEREWOLF', '2.10', null],
 ];
+const byDeath = DEATHS.flatMap(([players, role, often, killings]) => [
+  factOf(`executed a game: ${role.toLowerCase()}`, SIMULATED[players], often, executed(role)),
+  ...(killings === null ? [] : [factOf(`killed a game: ${role.toLowerCase()}`, SIMULATED[players], killings, killed(role))]),
+]);
 
-/** Games of the independent simulator by size. */
-const SIMULATED = { 5: 40_000, 15: 10_000 } as const;
-
-const byColumn = ([name, measure, values]: Row): Fact[] =>
-  COLUMNS.flatMap(([players, mode, games], i) => {
-    const text = values[i];
-    if (text == null) return [];
-    const reference = printed(text, games, 'official server');
-    return [{ name, players, mode, reference, measure, strict: measure === wins }];
-  });
-
-const byDeath = ([players, role, ...texts]: (typeof DEATHS)[number]): Fact[] =>
-  texts.flatMap((text, i) => {
-    if (text === null) return [];
-    const name = `${i === 0 ? 'executed' : 'killed'} a game: ${role.toLowerCase()}`;
-    const reference = printed(text, SIMULATED[players], 'independent simulator');
-    const measure = i === 0 ? executed(role) : killed(role);
-    return [{ name, players, mode: 'sample', reference, measure }];
-  });
-
-const endings: readonly Fact[] = (
-  [
-    ['VILLAGER', 2, '.286'],
-    ['VILLAGER', 3, '.276'],
-    ['WEREWOLF', 3, '.439'],
-  ] as const
-).map(([winner, day, text]) => ({
-  name: `${winner.toLowerCase()}s win on final day ${day}`,
-  players: 5,
-  mode: 'sample',
-  reference: printed(text, 20_000, 'official server'),
-  measure: ends(winner, day),
-}));
-
-const OUTCOME_FACTS: readonly Fact[] = [...ROWS.flatMap(byColumn), ...DEATHS.flatMap(byDeath), ...endings];
+const ENDINGS = [
+  factOf('villagers win on final day 2', OFFICIAL[5], '.286', ends('VILLAGER', 2)),
+  factOf('villagers win on final day 3', OFFICIAL[5], '.276', ends('VILLAGER', 3)),
+  factOf('werewolfs win on final day 3', OFFICIAL[5], '.439', ends('WEREWOLF', 3)),
+];
 
 /** How often the seats of a role say a sentence that begins with the word, in a game, all seats together. */
 const said = (role: Role, word: string): Measure => {
@@ -180,32 +179,17 @@ const TABLE: readonly (readonly [5 | 15, Role, string])[] = [
   [15, 'WEREWOLF', '14.55 14.55 5.48 1.447 3.97 .309 2.06 2.58'],
 ];
 
+const byRole = TABLE.flatMap(([players, role, columns]) =>
+  columns.split(' ').map((text, i) => {
+    const name = `${WORDS[i]} by ${role.toLowerCase()}`;
+    return factOf(name, SIMULATED[players], text === '-' ? '0' : text, said(role, WORDS[i]!));
+  }),
+);
 const WHISPERS = [
-  ['ATTACK', '10.10'],
-  ['BECAUSE', '5.86'],
-  ['COMINGOUT', '4.04'],
-] as const;
-
-const byRole = ([players, role, columns]: (typeof TABLE)[number]): Fact[] =>
-  columns
-    .split(' ')
-    .map((text, i) => ({
-      name: `${WORDS[i]} by ${role.toLowerCase()}`,
-      players,
-      mode: 'sample',
-      reference: printed(text === '-' ? '0' : text, SIMULATED[players], 'independent simulator'),
-      measure: said(role, WORDS[i]!),
-    }));
-
-const byWhisper = ([word, text]: (typeof WHISPERS)[number]): Fact => ({
-  name: `${word} whispered`,
-  players: 15,
-  mode: 'sample',
-  reference: printed(text, SIMULATED[15], 'independent simulator'),
-  measure: whispered(word),
-});
-
-const SPEECH_FACTS: readonly Fact[] = [...TABLE.flatMap(byRole), ...WHISPERS.map(byWhisper)];
+  factOf('ATTACK whispered', SIMULATED[15], '10.10', whispered('ATTACK')),
+  factOf('BECAUSE whispered', SIMULATED[15], '5.86', whispered('BECAUSE')),
+  factOf('COMINGOUT whispered', SIMULATED[15], '4.04', whispered('COMINGOUT')),
+];
 
 const firstBallots = (game: Played, role: Role): Ballot[] =>
   game.votes.filter(({ round, agent }) => round === 0 && game.roles[agent] === role);
@@ -238,55 +222,33 @@ const secondRoundDays = (ballots: readonly Ballot[]): number[] =>
 const divinationCalls: Measure = ({ divinations }) => divinations.length;
 const divinationResults: Measure = ({ divinations }) => count(divinations, ({ target }) => target > 0);
 
-const LOGGED = { 5: 400, 15: 200 } as const;
-const official = (text: string, games: number) => printed(text, games, 'official server');
-const logged = (text: string, players: 5 | 15) => printed(text, LOGGED[players], 'logged games of the official server');
-const simulated = (text: string, players: 5 | 15) => printed(text, SIMULATED[players], 'independent simulator');
-type Line = readonly [name: string, players: 5 | 15, reference: Reference, measure: Measure];
-const inSample = ([name, players, reference, measure]: Line, mode: Mode = 'sample'): Fact => {
-  return { name, players, mode, reference, measure };
-};
+const derived = (name: string, value: number, measure: Measure): Fact => ({
+  ...{ name, players: 5, mode: 'sample', reference: exactly(value), measure },
+});
 
-const BALLOTS: readonly Line[] = [
-  ['invalid ballots a game', 5, official('.27', 20_000), invalidBallots],
-  ['invalid ballots a game', 15, official('5.7', 5_000), invalidBallots],
-  ['tied votes a game', 5, logged('.32', 5), tiedVotes],
-  ['tied votes a game', 15, logged('1.9', 15), tiedVotes],
-  ['tied attack votes a game', 15, logged('1.73', 15), tiedNights],
-  ["villagers' first ballots as announced", 5, logged('.36', 5), keepsWord],
-  ["villagers' first ballots as announced", 15, logged('.16', 15), keepsWord],
-  ["villagers' first ballots as requested", 5, logged('.91', 5), wasRequested],
-  ["villagers' first ballots as requested", 15, logged('.94', 15), wasRequested],
-];
-const FRESH: readonly Line[] = [
-  ['invalid ballots a game', 5, official('.12', 20_000), invalidBallots],
-  ['invalid ballots a game', 15, official('3.6', 3_000), invalidBallots],
-];
-const CLAIMS: readonly Line[] = [
-  ['seer comes out on day 1', 5, exactly(7 / 12), comesOutFirstDay('SEER')],
-  ['werewolf comes out on day 1', 5, exactly(1 / 3), comesOutFirstDay('WEREWOLF')],
-  ...(
-    [
-      ['MEDIUM SEER VILLAGER', '.53'],
-      ['SEER VILLAGER VILLAGER', '.21'],
-      ['MEDIUM VILLAGER VILLAGER', '.21'],
-      ['VILLAGER VILLAGER VILLAGER', '.06'],
-    ] as const
-  ).map(([roles, text]): Line => {
-    return [`fake roles ${roles.toLowerCase()}`, 15, simulated(text, 15), fakes(roles)];
-  }),
-];
-const NIGHTS: readonly Line[] = [
-  ['divinations asked for a game', 5, simulated('1.73', 5), divinationCalls],
-  ['divinations with a result a game', 5, simulated('1.56', 5), divinationResults],
-  ['divinations asked for a game', 15, simulated('3.12', 15), divinationCalls],
-  ['divinations with a result a game', 15, simulated('2.81', 15), divinationResults],
-];
-
-const BEHAVIOUR_FACTS: readonly Fact[] = [
-  ...[...BALLOTS, ...CLAIMS, ...NIGHTS].map((line) => inSample(line)),
-  ...FRESH.map((line) => inSample(line, 'sample-fresh')),
+const BEHAVIOUR = [
+  factOf('invalid ballots a game', OFFICIAL[5], '.27', invalidBallots),
+  factOf('invalid ballots a game', OFFICIAL[15], '5.7', invalidBallots),
+  factOf('tied votes a game', LOGGED[5], '.32', tiedVotes),
+  factOf('tied votes a game', LOGGED[15], '1.9', tiedVotes),
+  factOf('tied attack votes a game', LOGGED[15], '1.73', tiedNights),
+  factOf("villagers' first ballots as announced", LOGGED[5], '.36', keepsWord),
+  factOf("villagers' first ballots as announced", LOGGED[15], '.16', keepsWord),
+  factOf("villagers' first ballots as requested", LOGGED[5], '.91', wasRequested),
+  factOf("villagers' first ballots as requested", LOGGED[15], '.94', wasRequested),
+  derived('seer comes out on day 1', 7 / 12, comesOutFirstDay('SEER')),
+  derived('werewolf comes out on day 1', 1 / 3, comesOutFirstDay('WEREWOLF')),
+  factOf('fake roles medium seer villager', SIMULATED[15], '.53', fakes('MEDIUM SEER VILLAGER')),
+  factOf('fake roles seer villager villager', SIMULATED[15], '.21', fakes('SEER VILLAGER VILLAGER')),
+  factOf('fake roles medium villager villager', SIMULATED[15], '.21', fakes('MEDIUM VILLAGER VILLAGER')),
+  factOf('fake roles villager villager villager', SIMULATED[15], '.06', fakes('VILLAGER VILLAGER VILLAGER')),
+  factOf('divinations asked for a game', SIMULATED[5], '1.73', divinationCalls),
+  factOf('divinations with a result a game', SIMULATED[5], '1.56', divinationResults),
+  factOf('divinations asked for a game', SIMULATED[15], '3.12', divinationCalls),
+  factOf('divinations with a result a game', SIMULATED[15], '2.81', divinationResults),
+  factOf('invalid ballots a game', OFFICIAL.fresh5, '.12', invalidBallots),
+  factOf('invalid ballots a game', OFFICIAL.fresh15, '3.6', invalidBallots),
 ];
 
 /** All published facts. */
-export const FACTS: readonly Fact[] = [...OUTCOME_FACTS, ...SPEECH_FACTS, ...BEHAVIOUR_FACTS];
+export const FACTS: readonly Fact[] = [...byColumn, ...byDeath, ...ENDINGS, ...byRole, ...WHISPERS, ...BEHAVIOUR];

@@ -32,7 +32,7 @@ export function validateSample(share: number, seed: string): void {
 interface Validated {
   readonly facts: FactVerdict[];
   readonly laws: LawVerdict[];
-  readonly block: Setting['blocks'][number];
+  readonly block: Block;
 }
 
 function validated(players: 5 | 15, mode: Mode, sets: number, seed: string): Validated {
@@ -71,13 +71,15 @@ interface Setting {
   readonly machine: string;
   readonly node: string;
   readonly commit: string;
-  readonly blocks: readonly {
-    readonly players: number;
-    readonly mode: string;
-    readonly games: number;
-    readonly gamesPerSet: number;
-    readonly cpuSeconds: number;
-  }[];
+  readonly blocks: readonly Block[];
+}
+
+interface Block {
+  readonly players: number;
+  readonly mode: string;
+  readonly games: number;
+  readonly gamesPerSet: number;
+  readonly cpuSeconds: number;
 }
 
 /** The report as Markdown: every deviation first, then all facts and laws. */

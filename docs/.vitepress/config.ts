@@ -42,6 +42,7 @@ const ENGLISH = [
     'contributing/add-a-rule-set': 'Add a rule set',
     'contributing/add-an-option': 'Add an option',
     'contributing/add-a-column': 'Add a column',
+    'contributing/pitfalls': 'Pitfalls',
     'contributing/words': 'Words',
     'contributing/release': 'Release',
     'contributing/map': 'Map of the code',

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { importsOf } from './imports.ts';
 import { readPackages, type SourceFile } from './workspace.ts';
 
-const MOST_LINES = 390;
+const MOST_LINES = 350;
 
 /** An agent is a world of its own: what it names is its own. */
 const AGENTS = 'packages/agents/src/field/';

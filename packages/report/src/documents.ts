@@ -1,19 +1,7 @@
 import type { AbsentAgent, MissingSet } from '@aiwolf-arena/analysis';
 import type { NearLimit } from '@aiwolf-arena/tournament';
-import type {
-  benchJson,
-  contestJson,
-  evalJson,
-  judgedRankJson,
-  logsJson,
-  playJson,
-  powerJson,
-  runJson,
-  sweepJson,
-  timingJson,
-  tuneJson,
-  whyAgentJson,
-} from './json.ts';
+import type { contestJson, judgedRankJson, logsJson, playJson, runJson, timingJson } from './json.ts';
+import type { benchJson, evalJson, powerJson, sweepJson, tuneJson, whyAgentJson } from './json-search.ts';
 
 // The types of the JSON documents that programs read. scripts/docs.ts makes their JSON Schemas from these types, with the
 // docstrings of the fields.

@@ -14,29 +14,31 @@ export type {
 export { counted, withCommas } from './format.ts';
 export {
   type AgentNote,
-  type BenchGate,
-  benchJson,
   type ContestRankings,
   contestJson,
-  type ExplainedLosses,
-  evalJson,
   type FileNote,
   type JudgedRuns,
   judgedRankJson,
   type LogsRead,
   logsJson,
   type PlayedGame,
-  type PowerPlan,
   type Provenance,
   playJson,
-  powerJson,
   type RankedRuns,
   runJson,
-  sweepJson,
   timingJson,
+} from './json.ts';
+export {
+  type BenchGate,
+  benchJson,
+  type ExplainedLosses,
+  evalJson,
+  type PowerPlan,
+  powerJson,
+  sweepJson,
   tuneJson,
   whyAgentJson,
-} from './json.ts';
+} from './json-search.ts';
 export { type Bilingual, inBoth, type Said, type TableColumn, type TextDocument, textIn } from './model.ts';
 export { csvLine, csvOf } from './render/csv.ts';
 export { documentLatex } from './render/latex.ts';

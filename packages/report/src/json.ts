@@ -1,22 +1,12 @@
 import type {
-  BenchComparison,
-  BenchSheet,
   BlockStandings,
   ContestStandings,
   CutLine,
-  Evaluation,
   FaultCount,
-  GatePlan,
   Judgement,
-  Losses,
-  Planned,
-  PlanningTerms,
-  SizeCard,
   StageLedger,
   StageRanking,
   StageTiming,
-  Sweep,
-  Tuning,
 } from '@aiwolf-arena/analysis';
 import type { Team } from '@aiwolf-arena/engine';
 import type { ContestRole } from '@aiwolf-arena/protocol';
@@ -75,7 +65,7 @@ function blockJson({ block, sets, games, village, agents }: BlockStandings, game
   };
 }
 
-const agentsJson = (agents: BlockStandings['agents']) =>
+export const agentsJson = (agents: BlockStandings['agents']) =>
   agents.map(({ agent: _, faults, ...line }) => ({ ...line, faults: faultsJson(faults) }));
 
 /** The rankings of a contest's stages and, in the same order, how the agents' faults affect each ranking. */
@@ -186,94 +176,6 @@ export const faultsJson = (faults: readonly FaultCount[]): FaultsJson =>
     faults.map(({ kind, first: { detail, ...first }, ...fault }) => [kind, { ...fault, first: { ...first, message: detail } }]),
   );
 
-export const evalJson = ({ cards, lead: _, ...rest }: Evaluation) => ({
-  schema: 'aiwolf-arena/eval/4' as const,
-  ...rest,
-  agents: cards.map(({ sizes, ...card }) => ({ ...card, sizes: sizes.map(sizeJson) })),
-});
-
-/** Returns an agent's numbers at one village size. The times are measured, so a repeated run may have other times. */
-function sizeJson({ line, time, block, ...size }: SizeCard) {
-  const { name: _, ranked: __, ...own } = agentsJson([line])[0]!;
-  return { ...size, draw: block.draw, ...own, timing: time && timeJson(time) };
-}
-
-const timeJson = ({ agent: _, name: __, ranked: ___, ...time }: NonNullable<SizeCard['time']>) => time;
-
-export interface BenchGate {
-  /** The name of the baseline file, as the user typed it. */
-  readonly baseline: string;
-  readonly comparisons: readonly BenchComparison[];
-  readonly allowChanges: boolean;
-  readonly passed: boolean;
-}
-
-/** Returns the JSON document of `tune`. */
-export const tuneJson = ({
-  arena,
-  seed,
-  gamesPerSet,
-  players,
-  field,
-  agent,
-  found,
-  params,
-  probes,
-  games,
-  faulty,
-  ...end
-}: Tuning) => ({
-  schema: 'aiwolf-arena/tune/1' as const,
-  ...{ arena, seed, gamesPerSet, players, field, agent, found, params, probes, games, faulty },
-  ...{
-    ended: end.ended,
-    leftToGain: end.leftToGain,
-    precision: end.precision,
-    course: end.course,
-    confirmation: end.confirmation,
-  },
-});
-
-/** Returns the JSON document of `sweep`. */
-export const sweepJson = ({
-  arena,
-  seed,
-  gamesPerSet,
-  players,
-  field,
-  sets,
-  level,
-  base,
-  best,
-  candidates,
-  confirmation,
-}: Sweep) => ({
-  schema: 'aiwolf-arena/sweep/1' as const,
-  ...{ arena, seed, gamesPerSet, players, field, sets, level, base, best, candidates, confirmation },
-});
-
-/** Where an agent loses, and what was compared. */
-export interface ExplainedLosses extends Losses {
-  readonly folder: string;
-  readonly agent: string;
-  /** The agent that it is compared with; `null` for all other agents in the same roles. */
-  readonly baseline: string | null;
-  /** Whether both played in the same seats of the same villages. */
-  readonly paired: boolean;
-  /** Whether the games were read from logs, which do not contain faults. Otherwise they were played again. */
-  readonly isLogged: boolean;
-}
-
-/** Returns the JSON document of `why --agent`. */
-export const whyAgentJson = (losses: ExplainedLosses) => ({ schema: 'aiwolf-arena/why-agent/1' as const, ...losses });
-
-/** Returns the JSON document of `bench`. `against`: the comparison with the baseline; `null` if there is no baseline. */
-export const benchJson = (sheet: BenchSheet, against: BenchGate | null) => ({
-  schema: 'aiwolf-arena/bench/2' as const,
-  ...sheet,
-  against,
-});
-
 /** How many logs were read, and the assumptions by which their games were grouped into game sets. */
 export interface LogsRead {
   /** Number of files; a file may have several games. */
@@ -351,36 +253,6 @@ export interface PlayedGame {
 }
 
 export const playJson = (game: PlayedGame) => ({ schema: 'aiwolf-arena/play/1' as const, ...game });
-
-export interface PowerPlan {
-  readonly players: number;
-  /** Number of players for which the default assumptions were measured. */
-  readonly measuredAt: number;
-  readonly terms: PlanningTerms;
-  /** The plan for the requested difference; `null` if no difference was given. */
-  readonly needed: Planned | null;
-  /** The plan for the number of sets that the user gave; `null` if the user gave no number of sets. */
-  readonly given: Planned | null;
-  /** The plan for `compare`; `null` if the two agents play in different sets. */
-  readonly gate: GatePlan | null;
-}
-
-export const powerJson = ({ players, measuredAt, terms, needed, given, gate }: PowerPlan) => ({
-  schema: 'aiwolf-arena/power/1' as const,
-  players,
-  measuredAt,
-  paired: terms.discordant !== null,
-  games: terms.games,
-  icc: terms.discordant === null ? terms.icc : null,
-  rate: terms.discordant === null ? terms.rate : null,
-  discordant: terms.discordant,
-  effectSpread: terms.discordant === null ? null : terms.effectSpread,
-  level: 0.95,
-  power: 0.8,
-  needed,
-  given,
-  gate,
-});
 
 /** Returns the field `timing`: measured times. No hash and no comparison of documents includes this field. */
 export const timingJson = (timings: readonly StageTiming[]) =>

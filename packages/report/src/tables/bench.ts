@@ -1,6 +1,6 @@
 import type { BenchComparison, BenchLine, BenchSheet } from '@aiwolf-arena/analysis';
 import { amount, ratioText } from '../format.ts';
-import type { BenchGate } from '../json.ts';
+import type { BenchGate } from '../json-search.ts';
 import { type ColumnOf, tableOf } from '../model.ts';
 import { documentText, prose } from '../render/text.ts';
 import { shortName } from '../sanitize.ts';

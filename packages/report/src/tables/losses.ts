@@ -8,7 +8,7 @@ import {
   type LossSituation,
 } from '@aiwolf-arena/analysis';
 import { percent, points, signed } from '../format.ts';
-import type { ExplainedLosses } from '../json.ts';
+import type { ExplainedLosses } from '../json-search.ts';
 import { type ColumnOf, type Said, type Section, type TextDocument, tableOf, type Value } from '../model.ts';
 import { csvOf } from '../render/csv.ts';
 import { shortName } from '../sanitize.ts';

@@ -9,7 +9,7 @@ import {
   type PlanningTerms,
 } from '@aiwolf-arena/analysis';
 import type { Language } from '@aiwolf-arena/protocol';
-import type { PowerPlan } from '../json.ts';
+import type { PowerPlan } from '../json-search.ts';
 import { type ColumnOf, type Said, type Section, tableOf, textIn } from '../model.ts';
 import { prose, sectionText } from '../render/text.ts';
 import { inert } from '../sanitize.ts';

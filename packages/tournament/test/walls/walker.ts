@@ -61,7 +61,7 @@ function walk(roots) {
 function produced(context, view, setting) {
   const made = {};
   const call = (name, make) => { try { made[name] = make(); } catch (error) { made[name + ' error'] = error; } };
-  for (const from of ['protocol', 'engine', 'beliefs', 'random', 'agents']) {
+  for (const from of ['protocol', 'engine', 'beliefs', 'engine/random', 'agents']) {
     const module = require('@aiwolf-arena/' + from);
     for (const name of Object.getOwnPropertyNames(module)) {
       call(from + '.' + name, () => module[name](5, 1));

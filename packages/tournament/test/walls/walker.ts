@@ -180,7 +180,7 @@ module.exports = mine((context) => {
   const tell = (text) => context.log(text);
   const given = () => ({ this: MODULE[0], module, exports, arguments: MODULE[3], callee: MODULE[4], context, ...(view && { view, setting }) });
   const look = (when) => {
-    judge({ require, globalThis, ...Object.fromEntries(['protocol', 'engine', 'beliefs', 'random', 'agents'].map((from) => [from, require('@aiwolf-arena/' + from)])) }, name, tell);
+    judge({ require, globalThis, ...Object.fromEntries(['protocol', 'engine', 'beliefs', 'engine/random', 'agents'].map((from) => [from, require('@aiwolf-arena/' + from)])) }, name, tell);
     judge({ ...given() }, name, (text) => { if (!/^OPEN (this|module|exports|arguments|context)\\b/.test(text)) tell(text); });
     judge(produced(context, view, setting), name, tell, produced(context, view, setting));
     if (view) for (const list of [view.talkList, view.whisperList]) for (const talk of list) judge({ talk, content: talk.content }, name, tell);

@@ -83,8 +83,6 @@ const BOMBS: readonly (readonly [reader: string, bomb: () => void, typed: readon
   ],
   ['timings', () => endless('x/timing.ndjson'), ['rank', 'x', '--timing'], 2, /timing\.ndjson is not a regular file/],
   ['shard', () => huge('x/shard.json'), AGAIN, 2, /shard\.json is larger than 1 MiB/],
-  ['workers', () => pipe('x/workers.ndjson'), ['merge', 'x', '--out', 'y'], 2, /workers\.ndjson is not a regular file/],
-  ['excluded workers', () => huge('x/liars.json'), ['merge', 'x', '--out', 'y'], 2, /liars\.json is larger than 1 MiB/],
   ['output of agents', () => huge('x/output/a.log'), ['merge', 'x', '--out', 'y'], 2, /a\.log is larger than 8 MiB/],
   ['agents of a run', () => huge('x/agents/a.js'), ['merge', 'x', '--out', 'y'], 2, /a\.js is larger than 64 MiB/],
   ['logs of a run', () => huge(LOG), ['merge', 'x', '--out', 'y'], 2, /000\.log is larger than 8 MiB/],

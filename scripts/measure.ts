@@ -53,14 +53,14 @@ const CASES: Readonly<Record<string, Case>> = {
     async (...to) => (await import('./measure/field/distinct.ts')).reportDistinct(...to),
     'distinct',
   ),
-  customs: shared(
-    'counts what agents do in each role: bayes/customs.json',
-    async (...to) => (await import('./measure/field/customs.ts')).writeCustoms(...to),
+  baseline: shared(
+    'counts what agents do in each role: bayes/baseline.json',
+    async (...to) => (await import('./measure/field/baseline.ts')).writeBaseline(...to),
     'customs',
   ),
-  chance: shared(
-    "fits the viewer's chance of the villagers: win-chance.json",
-    async (...to) => (await import('./measure/field/win-chance.ts')).writeWinChance(...to),
+  probability: shared(
+    "fits the viewer's chance of the villagers: win-probability.json",
+    async (...to) => (await import('./measure/field/win-probability.ts')).writeWinProbability(...to),
     'chance',
   ),
   mix: {

@@ -1,6 +1,6 @@
 import { CATALOG, type CatalogEntry } from '@aiwolf-arena/agents';
 import { allValues } from '@aiwolf-arena/agents/params';
-import { Game, type Player, PlayerDice, resolveRules, seatKey, Table } from '@aiwolf-arena/engine';
+import { Game, type Player, PlayerRandom, resolveRules, seatKey, Table } from '@aiwolf-arena/engine';
 import { keyOf, PURPOSE, type Root, Stream } from '@aiwolf-arena/engine/random';
 
 /** All bundled agents but variants that are there for comparison only. */
@@ -41,16 +41,16 @@ export function playSet(
   { games, rules = resolveRules(village.length), seated = (player) => player, onGame }: Play,
 ): void {
   const game = new Game(rules, root);
-  const dice = village.map((_, i) => new PlayerDice(seatKey(root, set, i + 1)));
+  const randomNumbers = village.map((_, i) => new PlayerRandom(seatKey(root, set, i + 1)));
   const players = village.map((entry, i) =>
     seated(
-      sit(entry, () => dice[i]!.random()),
+      sit(entry, () => randomNumbers[i]!.random()),
       i + 1,
     ),
   );
   const table = new Table(game, players);
   for (let index = 0; index < games; index++) {
-    for (const die of dice) die.startGame(index);
+    for (const die of randomNumbers) die.startGame(index);
     game.start(set, index);
     if (table.play() !== undefined) throw new Error('a bundled agent answered with a promise');
     onGame?.(game);

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { dirname, join, relative, sep } from 'node:path';
 import { importsOf } from '../check/imports.ts';
-import { packageOf } from '../check/walls.ts';
+import { packageOf } from '../check/layers.ts';
 import { type Package, readPackages } from '../check/workspace.ts';
 
 /** Asked for only where there is no prebuilt page. */
@@ -26,7 +26,7 @@ const wanted = (text: string): string[] => [...importsOf(text), ...[...text.matc
 
 function isThere(folder: string, file: string, target: string, { manifest }: Package): boolean {
   if (target === ONLY_IN_CHECKOUT || isBuiltin(target)) return true;
-  if (/^[./]+$/.test(target)) return true; // folders that walls open, wherever packages lie
+  if (/^[./]+$/.test(target)) return true; // folders that the sandbox opens, wherever packages lie
   if (!target.startsWith('.'))
     return Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }).includes(packageOf(target));
   const path = join(folder, dirname(file), target);

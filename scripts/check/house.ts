@@ -14,7 +14,7 @@ export function houseFaults(root: string): string[] {
   const files = readPackages(root)
     .flatMap((pkg) => pkg.files)
     .filter(({ path, isTest }) => !isTest && path.includes('/src/'));
-  return [...fileCircles(files), ...circles(files), ...twins(files), ...endless(files)];
+  return [...fileCircles(files), ...circles(files), ...duplicates(files), ...endless(files)];
 }
 
 /** The door of a package imports from everywhere. */
@@ -60,7 +60,7 @@ function circles(files: readonly SourceFile[]): string[] {
 
 const DECLARED = /^export (?:declare )?(?:abstract )?(?:async )?(?:const|let|function\*?|class|interface|type|enum) (\w+)/gm;
 
-function twins(files: readonly SourceFile[]): string[] {
+function duplicates(files: readonly SourceFile[]): string[] {
   const places = new Map<string, Set<string>>();
   for (const { path, text } of files.filter(({ path }) => !path.startsWith(AGENTS)))
     for (const [, name] of text.matchAll(DECLARED)) places.set(name!, (places.get(name!) ?? new Set()).add(path));

@@ -1,5 +1,5 @@
 import { describeRules, diffRules, PRESETS, type PresetName, resolveRules } from '@aiwolf-arena/engine';
-import { format, gloss, parse } from '@aiwolf-arena/protocol';
+import { explain, format, parse } from '@aiwolf-arena/protocol';
 
 /** Every kind of sentence once, with what it is for. */
 const SENTENCES: readonly (readonly [kind: string, text: string, note: string])[] = [
@@ -51,7 +51,7 @@ function sentenceRow([kind, text, note]: (typeof SENTENCES)[number]): string {
   if (!read.ok || read.value.content.kind !== kind) throw new Error(`${text} is no ${kind}`);
   const { content } = read.value;
   if (format(content) !== text) throw new Error(`${text} is not canonical`);
-  return `| ${kind} | \`${text}\` | ${gloss(content)} | ${gloss(content, { language: 'ja' })} | ${note} |`;
+  return `| ${kind} | \`${text}\` | ${explain(content)} | ${explain(content, { language: 'ja' })} | ${note} |`;
 }
 
 const SIZES = [5, 15];

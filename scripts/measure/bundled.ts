@@ -3,21 +3,21 @@ import { type Plan, planRun, type SetTask, setsOf, tasksOf, UNKNOWN_ARENA } from
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { FIELD } from '../play.ts';
 
-/** Stands for all bundled agents in `SetTerms`. */
+/** Stands for all bundled agents in `SetOptions`. */
 export const ALL = 'all';
 
 /** Whole sets of one bundled agent against itself, or of all of them in turn. */
-export interface SetTerms {
+export interface SetOptions {
   readonly agent: string;
   readonly players: number;
   readonly sets: number;
   readonly games: number;
 }
 
-export const namesOf = ({ agent }: SetTerms): string[] => (agent === ALL ? FIELD.map(({ name }) => name) : [agent]);
+export const namesOf = ({ agent }: SetOptions): string[] => (agent === ALL ? FIELD.map(({ name }) => name) : [agent]);
 
 /** What is played: bundled agents in one village size. */
-export interface Terms {
+export interface Options {
   readonly names: readonly string[];
   readonly seed: string;
   readonly players: number;
@@ -31,7 +31,7 @@ export const agentOf = (name: string, body: string | null = null): LoadedAgent =
   return { name, entry: body === null ? name : null, body, source: name, hash: '', data: [] };
 };
 
-function bundledPlan({ names, seed, players, sets, games }: Terms): Plan {
+function bundledPlan({ names, seed, players, sets, games }: Options): Plan {
   return planRun({
     arena: UNKNOWN_ARENA,
     seed,
@@ -47,8 +47,8 @@ function bundledPlan({ names, seed, players, sets, games }: Terms): Plan {
 }
 
 /** The tasks of all sets, in plan order. */
-export function* bundledTasks(terms: Terms): Generator<SetTask> {
-  const plan = bundledPlan(terms);
-  const task = tasksOf(plan, plan.blocks[0]!, { kind: 'none' }, terms.behaviour);
+export function* bundledTasks(options: Options): Generator<SetTask> {
+  const plan = bundledPlan(options);
+  const task = tasksOf(plan, plan.blocks[0]!, { kind: 'none' }, options.behaviour);
   for (const planned of setsOf(plan)) yield task(planned);
 }

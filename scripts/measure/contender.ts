@@ -49,12 +49,12 @@ function peakMiB(pid: number): number {
   return Number(kib) / 1024;
 }
 
-const { root, threads, ...terms }: Contender = JSON.parse(process.argv[2]!);
+const { root, threads, ...options }: Contender = JSON.parse(process.argv[2]!);
 usePackagesOf(root);
 const tournament = await import('@aiwolf-arena/tournament');
 const { agentOf, bundledTasks, namesOf } = await import('./bundled.ts');
-const names = namesOf(terms);
-const tasks = [...bundledTasks({ ...terms, names, seed: 'bench' })];
+const names = namesOf(options);
+const tasks = [...bundledTasks({ ...options, names, seed: 'bench' })];
 const pool = new tournament.SetPool(await tournament.workerInputOf(names.map((name) => agentOf(name))), threads);
 await pool.play(tasks[0]!); // now the process is there
 const pids = [process.pid, pool.pid!];

@@ -1,5 +1,5 @@
 // Speed of the engine in this process, with measured players, beside a driver that copies views as the official server does.
-import { Game, HashChain, PlayerDice, resolveRules, seatKey, Table } from '@aiwolf-arena/engine';
+import { Game, HashChain, PlayerRandom, resolveRules, seatKey, Table } from '@aiwolf-arena/engine';
 import { rootOf } from '@aiwolf-arena/engine/random';
 import { Bench } from 'tinybench';
 import { provenance, report, table } from '../report.ts';
@@ -46,15 +46,15 @@ async function rowsOf(players: number, style: Style, quick: boolean): Promise<st
 /** A village that plays the same games again and again. Returns a checksum of all that happened; '' for `unhashed`. */
 function villageOf(players: number, style: Style, kind: (typeof KINDS)[number]): () => string {
   const root = rootOf('bench');
-  const dice = Array.from({ length: players }, (_, i) => new PlayerDice(seatKey(root, 0, i + 1)));
-  const seats = dice.map((die, i) => measuredPlayer(i + 1, style, () => die.random()));
+  const randomNumbers = Array.from({ length: players }, (_, i) => new PlayerRandom(seatKey(root, 0, i + 1)));
+  const seats = randomNumbers.map((die, i) => measuredPlayer(i + 1, style, () => die.random()));
   const game = new Game(resolveRules(players), root);
   const played = new Table(game, seats, kind === 'naive' ? { wrap: naiveTable() } : {});
   const isHashed = kind !== 'unhashed';
   return () => {
     const chain = new HashChain();
     for (let index = 0; index < GAMES; index++) {
-      for (const die of dice) die.startGame(index);
+      for (const die of randomNumbers) die.startGame(index);
       game.start(0, index);
       void played.play();
       if (isHashed) chain.addGame(game.board.roles, game.recorder);

@@ -1,20 +1,20 @@
-import type { Agent, AgentMap, GameInfo, Port, ReadonlyList, Talk } from '@aiwolf-arena/engine';
+import type { Agent, AgentMap, GameInfo, PlayerCalls, ReadonlyList, Talk } from '@aiwolf-arena/engine';
 
 /**
  * The yardstick: what a simulator does that builds a fresh GameInfo for every update, lists copied shallowly, as the
  * official server does. Rules, agents, streams and driver are ours, so only the views differ. The plain arrays that it
  * copies from are kept up to date for the whole table, so that it pays for copying and for nothing else.
  */
-export function naiveTable(): (port: Port) => Port {
+export function naiveTable(): (calls: PlayerCalls) => PlayerCalls {
   const talks = new Mirror();
   const whispers = new Mirror();
   const fresh = (view: GameInfo): GameInfo => freshGameInfo(view, talks, whispers);
-  return (port) => {
-    const { self, update, initialize } = port;
-    return Object.assign(Object.create(Object.getPrototypeOf(port)), port, {
+  return (calls) => {
+    const { self, update, initialize } = calls;
+    return Object.assign(Object.create(Object.getPrototypeOf(calls)), calls, {
       update: (view: GameInfo) => update.call(self, fresh(view)),
       initialize: (view: GameInfo, setting: never) => initialize.call(self, fresh(view), setting),
-    }) as Port;
+    }) as PlayerCalls;
   };
 }
 

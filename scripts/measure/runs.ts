@@ -1,13 +1,13 @@
 // Whole sets of bundled agents: what threads cost, and what the changes since another checkout cost a run.
 import { studentCritical } from '@aiwolf-arena/stats';
 import { meanOf, provenance, report, spreadOf, sum, table } from '../report.ts';
-import { ALL, type SetTerms } from './bundled.ts';
+import { ALL, type SetOptions } from './bundled.ts';
 import { type Contender, Contest, sameGames, type Turn } from './turns.ts';
 
-const poolOf = (terms: SetTerms, threads = 1, root = '.'): Contender => {
-  return { ...terms, threads, root };
+const poolOf = (options: SetOptions, threads = 1, root = '.'): Contender => {
+  return { ...options, threads, root };
 };
-const micros = (turns: readonly Turn[], { sets, games }: SetTerms): number[] =>
+const micros = (turns: readonly Turn[], { sets, games }: SetOptions): number[] =>
   turns.map((turn) => turn.micros / (sets * games));
 
 /** What threads cost, and whether memory grows with the number of sets. */
@@ -25,7 +25,7 @@ export async function measurePool(quick: boolean): Promise<void> {
     ] as const
   ).map(([agent, players, sets]) => ({ agent, players, sets: sets * scale, games: 100 }));
   const rows: string[][] = [];
-  for (const terms of cases) rows.push(await threadsRow(terms, rounds));
+  for (const options of cases) rows.push(await threadsRow(options, rounds));
   const memory: string[][] = [];
   for (const [agent, players] of [
     ['chatty', 5],
@@ -46,25 +46,25 @@ ${table(['agent', 'sets', 'peak MiB of command and pool process, 2 threads'], me
 }
 
 /** CPU a game with one thread over CPU a game with two. */
-async function threadsRow(terms: SetTerms, rounds: number): Promise<string[]> {
+async function threadsRow(options: SetOptions, rounds: number): Promise<string[]> {
   const pairs: Turn[][] = [];
   while (pairs.length < rounds) {
-    using contest = new Contest([poolOf(terms, 1), poolOf(terms, 2)]);
+    using contest = new Contest([poolOf(options, 1), poolOf(options, 2)]);
     sameGames(await contest.round());
     pairs.push(await contest.round());
   }
   const median = (of: (one: Turn, two: Turn) => number): number => spreadOf(pairs.map(([one, two]) => of(one!, two!))).median;
-  const games = terms.sets * terms.games;
+  const games = options.sets * options.games;
   return [
-    ...[terms.agent, `${terms.players}`, `${terms.games}`, `${terms.sets}`],
+    ...[options.agent, `${options.players}`, `${options.games}`, `${options.sets}`],
     ...[median((one) => one.micros / games), median((_, two) => two.micros / games)].map((us) => us.toFixed(1)),
     median((one, two) => one.micros / two.micros).toFixed(3),
     median((one, two) => one.seconds / two.seconds).toFixed(2),
   ];
 }
 
-async function peakOf(terms: SetTerms): Promise<string> {
-  using contest = new Contest([poolOf(terms, 2)]);
+async function peakOf(options: SetOptions): Promise<string> {
+  using contest = new Contest([poolOf(options, 2)]);
   return (await contest.turn(0)).peakMiB.toFixed(0);
 }
 
@@ -95,9 +95,9 @@ export async function measureAgainst(checkout: string, quick: boolean, pairs = q
   const all = { same: [] as number[][], now: [] as number[][] };
   const rows: string[][] = [];
   for (const [agent, players, sets, games] of cases) {
-    const terms = { agent, players, sets, games };
+    const options = { agent, players, sets, games };
     const beside: Beside[] = [];
-    while (beside.length < pairs) beside.push(await besideBefore(checkout, terms));
+    while (beside.length < pairs) beside.push(await besideBefore(checkout, options));
     const took = beside.map(({ micros }) => micros);
     const played = beside.every(({ areSame }) => areSame) ? 'same' : 'others';
     const same = took.map(([a, b]) => Math.log(b! / a!));
@@ -132,13 +132,13 @@ interface Beside {
 }
 
 /** The other checkout twice, so that its own difference is seen, and this one. */
-async function besideBefore(checkout: string, terms: SetTerms): Promise<Beside> {
-  using contest = new Contest([checkout, checkout, '.'].map((root) => poolOf(terms, 1, root)));
+async function besideBefore(checkout: string, options: SetOptions): Promise<Beside> {
+  using contest = new Contest([checkout, checkout, '.'].map((root) => poolOf(options, 1, root)));
   await contest.rounds(WARM_UP);
   const turns = await contest.rounds(TURNS);
   const of = (at: number): Turn[] => turns.map((round) => round[at]!);
   const areSame = new Set(turns.flat().map(({ checksum }) => checksum)).size === 1;
-  return { micros: [0, 1, 2].map((at) => spreadOf(micros(of(at), terms)).median), areSame };
+  return { micros: [0, 1, 2].map((at) => spreadOf(micros(of(at), options)).median), areSame };
 }
 
 /** The geometric mean of ratios with its 95 % interval. */

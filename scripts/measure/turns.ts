@@ -2,10 +2,10 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { shuffled } from '@aiwolf-arena/stats';
 import seedrandom from 'seedrandom';
-import type { SetTerms } from './bundled.ts';
+import type { SetOptions } from './bundled.ts';
 
-/** Who is measured: the pool of a checkout, behind walls, as in a run. */
-export interface Contender extends SetTerms {
+/** Who is measured: the pool of a checkout, sandboxed, as in a run. */
+export interface Contender extends SetOptions {
   readonly root: string;
   readonly threads: number;
 }

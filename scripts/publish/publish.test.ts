@@ -118,7 +118,7 @@ test('the library says which Node it needs; in that one it plays a run, and the 
   const reason = expect.stringMatching(/needs Node 26 .*: npx node your-script/);
   expect([refused.status, refused.stderr]).toEqual([1, reason]);
   const page = join(fox, 'report.html');
-  expect(await run('npx', ['node', 'library.mjs'], { cwd: fox, env })).toBe('aiwolf-arena/run/3 fox\n');
+  expect(await run('npx', ['node', 'library.mjs'], { cwd: fox, env })).toBe('aiwolf-arena/run/4 fox\n');
   await run(COMMAND, ['report', 'spring', '--output', page], { cwd: fox, env });
   expect(readFileSync(page, 'utf8')).toContain('<script type="application/json" id="document">');
 });

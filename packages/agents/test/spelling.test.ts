@@ -1,5 +1,14 @@
 // Subjects written out or left out: every agent of the field understands both, and answers the same.
-import { Game, type Player, PlayerDice, type Port, resolveRules, seatKey, Table, takeRecord } from '@aiwolf-arena/engine';
+import {
+  Game,
+  type Player,
+  type PlayerCalls,
+  PlayerRandom,
+  resolveRules,
+  seatKey,
+  Table,
+  takeRecord,
+} from '@aiwolf-arena/engine';
 import { rootOf } from '@aiwolf-arena/engine/random';
 import { format, isContent, parse, shorten, spellOut } from '@aiwolf-arena/protocol';
 import fc from 'fast-check';
@@ -23,14 +32,14 @@ function spelled(answer: unknown, speaker: number, spelling: Spelling): string {
 function played(names: readonly string[], seed: string, spell: (n: number) => Spelling) {
   const root = rootOf(seed);
   const game = new Game(resolveRules(names.length), root);
-  const dice = names.map((_, i) => new PlayerDice(seatKey(root, 0, i + 1)));
+  const randomNumbers = names.map((_, i) => new PlayerRandom(seatKey(root, 0, i + 1)));
   const words: string[] = [];
   const players = names.map((name, i): Player => {
     const { create, params } = CATALOG.find((entry) => entry.name === name)!;
     return create({
       name,
       params: allValues(params, {}) as never,
-      random: () => dice[i]!.random(),
+      random: () => randomNumbers[i]!.random(),
       log() {},
       readText: () => '',
       readBytes: () => new Uint8Array(),
@@ -43,14 +52,17 @@ function played(names: readonly string[], seed: string, spell: (n: number) => Sp
     return spelled(answer, seat, spelling);
   };
   let seat = 0;
-  const wrap = (port: Port): Port => {
+  const wrap = (calls: PlayerCalls): PlayerCalls => {
     const own = ++seat;
-    const { self } = port;
-    return Object.assign(Object.create(port) as Port, { talk: speak('talk', self, own), whisper: speak('whisper', self, own) });
+    const { self } = calls;
+    return Object.assign(Object.create(calls) as PlayerCalls, {
+      talk: speak('talk', self, own),
+      whisper: speak('whisper', self, own),
+    });
   };
   const table = new Table(game, players, { wrap });
   const events = Array.from({ length: 3 }, (_, index) => {
-    for (const die of dice) die.startGame(index);
+    for (const die of randomNumbers) die.startGame(index);
     game.start(0, index);
     expect(table.play()).toBeUndefined();
     return [...takeRecord(game).events];
@@ -63,10 +75,10 @@ test('an answer does not depend on whether subjects are written out', () => {
     CATALOG.map(({ name }) => name),
     { minLength: 5, maxLength: 15 },
   );
-  const law = fc.property(village, fc.string({ minLength: 1 }), fc.infiniteStream(fc.boolean()), (names, seed, coins) => {
+  const property = fc.property(village, fc.string({ minLength: 1 }), fc.infiniteStream(fc.boolean()), (names, seed, coins) => {
     const mixed: Spelling[] = [];
     const toss = (n: number) => (mixed[n] ??= coins.next().value ? 'full' : 'short');
     expect(played(names, seed, toss)).toEqual(played(names, seed, () => 'short'));
   });
-  fc.assert(law, { numRuns: 12 });
+  fc.assert(property, { numRuns: 12 });
 });

@@ -42,7 +42,7 @@ export const scripted = (seat: Agent, line: string): Player => {
   };
 };
 
-/** The named agent of the catalog; its dice are loaded. */
+/** The named agent of the catalog; its random numbers are given. */
 export const bundled = (name: string): Player => {
   const { create, params } = CATALOG.find((entry) => entry.name === name)!;
   return create({

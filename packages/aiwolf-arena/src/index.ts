@@ -42,7 +42,7 @@ export type { Progress } from './run/progress.ts';
 export type { ReplayAhead } from './run/replay-time.ts';
 export { type PlayedRun, type RunOptions, run } from './run/run.ts';
 export { type Standings, type StandingsOptions, standings } from './run/standings.ts';
-export type { Booked } from './run/summary.ts';
+export type { FinishedRun } from './run/summary.ts';
 export type { SweepOptions } from './sweep/options.ts';
 export { type Swept, sweep } from './sweep/sweep.ts';
 export type { TuneOptions } from './tune/options.ts';

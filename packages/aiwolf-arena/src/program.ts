@@ -75,15 +75,15 @@ const LOAD: Readonly<Record<string, () => Promise<() => Command>>> = {
 };
 
 /** What was said about texts that are not UTF-8: an agent's files are read several times. */
-const told = new Set<unknown>();
+const shown = new Set<unknown>();
 FOREIGN_TEXTS.subscribe((note) => {
-  if (!told.has(note)) console.error(`note: ${note}`);
-  told.add(note);
+  if (!shown.has(note)) console.error(`note: ${note}`);
+  shown.add(note);
 });
 
 /** Creates the command line. Loads only the command that `typed` (the first word) names, or all if there is no word. */
 export async function program(typed?: string): Promise<Command> {
-  told.clear();
+  shown.clear();
   const root = new Command('aiwolf-arena')
     .description('Plays the AIWolf protocol contest with reproducible game sets and confidence intervals.')
     .version(isVersion(typed) ? await longVersion() : ARENA_VERSION)

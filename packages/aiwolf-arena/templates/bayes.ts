@@ -81,8 +81,8 @@ class Bayes implements Player {
     return this.best(agents, (agent) => sign * this.beliefs.probability(agent, 'WEREWOLF'));
   }
 
-  best(agents: readonly Agent[], worth: (agent: Agent) => number): Agent | null {
-    return agents.toSorted((a, b) => worth(b) - worth(a))[0] ?? null;
+  best(agents: readonly Agent[], value: (agent: Agent) => number): Agent | null {
+    return agents.toSorted((a, b) => value(b) - value(a))[0] ?? null;
   }
 
   others(): Agent[] {

@@ -24,9 +24,9 @@ const roundOf = (...shapes: Shape[]): MeasuredOutcome[] => shapes.map(outcome);
 
 /** Rounds of one set each, after a first one. */
 function lineOf(rounds: readonly Shape[], first: Shape = {}): BenchLine {
-  const book = new BenchAccumulator({ name: 'mine', players: 5, agent: 0 }, roundOf(first));
-  for (const shape of rounds) book.addWindow([roundOf(shape), roundOf(shape)], shape.cpuMs ?? 20);
-  return book.line();
+  const accumulator = new BenchAccumulator({ name: 'mine', players: 5, agent: 0 }, roundOf(first));
+  for (const shape of rounds) accumulator.addWindow([roundOf(shape), roundOf(shape)], shape.cpuMs ?? 20);
+  return accumulator.line();
 }
 
 test('counts are those of the agent, amounts those of a game', () => {

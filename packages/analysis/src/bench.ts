@@ -28,7 +28,7 @@ export interface BenchLine {
 }
 
 /** The options of a measurement. Two measurements can be compared only if their options are equal. */
-export interface BenchTerms {
+export interface BenchOptions {
   readonly seed: string;
   readonly players: readonly number[];
   readonly sets: number;
@@ -40,7 +40,7 @@ export interface BenchTerms {
 
 /** The result of the command `bench`, which measures computing time and memory of agents. */
 export interface BenchSheet {
-  readonly terms: BenchTerms;
+  readonly options: BenchOptions;
   readonly rounds: number;
   readonly machine: { readonly [fact in 'arena' | 'node' | 'cpu' | 'platform']: string } & { readonly cores: number };
   readonly agents: readonly Contestant[];

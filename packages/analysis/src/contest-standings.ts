@@ -1,5 +1,5 @@
 import type { Rate } from '@aiwolf-arena/stats';
-import { drawLots, type Plan, type PlannedAgent, type SetResult, type Stage, seedMark } from '@aiwolf-arena/tournament';
+import { drawTieOrder, type Plan, type PlannedAgent, type SetResult, type Stage, seedMark } from '@aiwolf-arena/tournament';
 import { AS_PLAYED, forfeited, type Judgement, withoutViolators } from './judgement.ts';
 import { exactWithZeros, inOrder, scoringOf, splitRank, toNumber } from './rank/score.ts';
 import { type StageTable, sizesOf, stageTable } from './rank/table.ts';
@@ -54,10 +54,10 @@ function rankedIn(stage: Stage, plan: Plan, results: readonly SetResult[], agent
   const entrants = blocks.flatMap((block) => block.entrants);
   const table = stageTable(blocks, results, (agent) => agents[agent]!.ranked, entrants);
   const { exact, ranks } = scoringOf(table, plan.contest!.rankBy, exactWithZeros);
-  const allLots = drawLots(seedMark(plan), stage, agents.length);
-  const lots = table.agents.map((agent) => allLots[agent]!);
+  const wholeTieOrder = drawTieOrder(seedMark(plan), stage, agents.length);
+  const tieOrder = table.agents.map((agent) => wholeTieOrder[agent]!);
   const rates = stageRates(table);
-  return inOrder(ranks, lots).map((at) => {
+  return inOrder(ranks, tieOrder).map((at) => {
     const agent = table.agents[at]!;
     const known = { agent, name: agents[agent]!.name, rank: ranks[at]!, score: toNumber(exact[at]!) };
     return { ...known, ...rates[at]! };

@@ -11,7 +11,7 @@ import {
   type ArenaIdentity,
   type Block,
   rootHash,
-  type SeatTally,
+  type SeatCounts,
   type SetResult,
   type TimedSet,
 } from '@aiwolf-arena/tournament';
@@ -179,7 +179,7 @@ function differenceOf(pairs: readonly Pair[], { players, rules }: Block): MeanEs
 /** Returns the number of games and the difference of wins by role, for one set that two agents played in the same seat. */
 function rolePairs([a, b]: Pair): RolePairs {
   const [own, other] = [a, b].map(({ seats }) => seats.find(({ agent }) => agent === OWN)!);
-  const of = (seat: SeatTally, which: 0 | 1): number[] => CONTEST_ROLES.map((role) => seat.roles[role]?.[which] ?? 0);
+  const of = (seat: SeatCounts, which: 0 | 1): number[] => CONTEST_ROLES.map((role) => seat.roles[role]?.[which] ?? 0);
   const wins = of(other!, 1);
   return { games: of(own!, 0), gained: of(own!, 1).map((won, role) => won - wins[role]!) };
 }

@@ -14,7 +14,7 @@ const merged = (wins: readonly (readonly [number, number])[]): MergedRuns => {
   })) as unknown as SetResult[];
   return {
     seeds: ['1'],
-    lotsOf: '1',
+    tieSeed: '1',
     gamesPerSet: 10,
     contest: null,
     agents,

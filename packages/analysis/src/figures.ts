@@ -1,7 +1,7 @@
 import { type MeanEstimate, meanOfSets, type Rate, winRate } from '@aiwolf-arena/stats';
 import type { SetResult, Stage } from '@aiwolf-arena/tournament';
 import { type MergedRuns, ofStage } from './rank/merge.ts';
-import { type Seated, SetTallies, seatedIn } from './standings/results.ts';
+import { type Seated, seatedIn, WinsBySet } from './standings/results.ts';
 
 /** Returns the ranked agents of each set of a stage, in an order that mixes numbers of players evenly from the start. */
 function stageSets(merged: MergedRuns, stage: Stage): Seated[][] {
@@ -27,16 +27,16 @@ export interface RateSoFar {
 export function convergence(merged: MergedRuns, stage: Stage, points = 40): RateSoFar[] {
   const sets = stageSets(merged, stage);
   const marks = new Set(Array.from({ length: points }, (_, i) => Math.ceil(((i + 1) * sets.length) / points)));
-  const tallies = new Map<number, SetTallies>();
+  const counts = new Map<number, WinsBySet>();
   const rates: RateSoFar[] = [];
   for (const [i, seated] of sets.entries()) {
     for (const { seat, all } of seated) {
-      const own = tallies.get(seat.agent) ?? new SetTallies();
+      const own = counts.get(seat.agent) ?? new WinsBySet();
       own.add(all);
-      tallies.set(seat.agent, own);
+      counts.set(seat.agent, own);
     }
     if (!marks.has(i + 1)) continue;
-    for (const [agent, own] of tallies)
+    for (const [agent, own] of counts)
       rates.push({ name: merged.agents[agent]!.name, sets: i + 1, winRate: winRate(own.toArray()) });
   }
   return rates;

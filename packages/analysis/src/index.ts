@@ -3,8 +3,8 @@ export {
   BenchAccumulator,
   type BenchComparison,
   type BenchLine,
+  type BenchOptions,
   type BenchSheet,
-  type BenchTerms,
   compareBench,
   type MeasuredOutcome,
   type Spread,
@@ -14,7 +14,7 @@ export {
   type Comparison,
   type Contestant,
   type GateLine,
-  type GateTerms,
+  type GateOptions,
   type GateVerdict,
   METHODS,
   type Method,
@@ -24,8 +24,8 @@ export {
   type SideFaults,
 } from './compare/comparison.ts';
 export { CURVE_ROUNDS, failsAt, GateCourse, type GatePoint, passesAt } from './compare/gate-course.ts';
-export { GateAccumulator, type GateLineTerms, type LineHead } from './compare/gate-line.ts';
-export { balancedRates, type PairTally } from './compare/rates.ts';
+export { GateAccumulator, type GateLineOptions, type LineHead } from './compare/gate-line.ts';
+export { balancedRates, type PairCounts } from './compare/rates.ts';
 export {
   type AaRound,
   aaRound,
@@ -45,28 +45,28 @@ export {
   type ReportCard,
   type SizeCard,
 } from './evaluate.ts';
-export { convergence, gameLengths, type LengthLine, type PairDifference, pairDifferences, type RateSoFar } from './figures.ts';
-export { counts, type Judgement, type MeasuredFault, type Pardon, POLICIES, type Policy, rankJudged } from './judgement.ts';
 export {
-  type LedgerLine,
-  type LedgerPlace,
-  ledgersOf,
+  type FaultEffectLine,
+  type FaultEffectPlace,
+  faultEffectsOf,
   type PardonLine,
   type RatedPlace,
-  type StageLedger,
-} from './ledger.ts';
+  type StageEffects,
+} from './fault-effects.ts';
+export { convergence, gameLengths, type LengthLine, type PairDifference, pairDifferences, type RateSoFar } from './figures.ts';
+export { counts, type Judgement, type MeasuredFault, type Pardon, POLICIES, type Policy, rankJudged } from './judgement.ts';
+export { joinedCounts, type LossCounts, type LossSide, lossCounts } from './losses/counts.ts';
 export { isAbove, isBelow, type LossDifference, type LossRates } from './losses/differences.ts';
 export { type Losses, type LossRole, type LossSet, lossesOf } from './losses/losses.ts';
 export type { LossFinding, LossSituation } from './losses/situation-lines.ts';
 export { SITUATIONS, type SituationKey } from './losses/situations.ts';
-export { joinedTallies, type LossSide, type LossTally, lossTally } from './losses/tally.ts';
 export {
   FEWEST_SETS,
   type GatePlan,
   gatePlanned,
   largestDifference,
   type Planned,
-  type PlanningTerms,
+  type PlanningOptions,
   setsDetect,
   setsNeeded,
 } from './plan-size.ts';

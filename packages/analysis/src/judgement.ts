@@ -1,6 +1,6 @@
 import { isViolation } from '@aiwolf-arena/engine';
 import type { ContestRole } from '@aiwolf-arena/protocol';
-import type { AffectedGames, PlannedAgent, RoleTally, SeatTally, SetResult, Stage } from '@aiwolf-arena/tournament';
+import type { AffectedGames, PlannedAgent, RoleTotals, SeatCounts, SetResult, Stage } from '@aiwolf-arena/tournament';
 import { type MergedRuns, ofStage, stagesOf } from './rank/merge.ts';
 import { type RandomOf, type RankOptions, rankRuns, type StageRanking } from './rank/ranking.ts';
 
@@ -82,15 +82,15 @@ export const forfeited = ({ agents, results }: Pick<Played, 'agents' | 'results'
     return { ...result, seats };
   });
 
-export const forfeitsOf = ({ affected = [] }: SeatTally, agent: string, pardons: readonly Pardon[]): AffectedGames[] =>
+export const forfeitsOf = ({ affected = [] }: SeatCounts, agent: string, pardons: readonly Pardon[]): AffectedGames[] =>
   affected.filter(({ kinds }) => kinds.some((kind) => counts(pardons, agent, kind)));
 
 /** Removes the wins of games with faults, and the counts of the set's first half: the half of each fault is unknown. */
-function withoutWins(seat: SeatTally, agent: string, pardons: readonly Pardon[]): SeatTally {
+function withoutWins(seat: SeatCounts, agent: string, pardons: readonly Pardon[]): SeatCounts {
   const lost = forfeitsOf(seat, agent, pardons);
   if (lost.length === 0) return seat;
   const { early: _, ...rest } = seat;
-  const roles: Partial<Record<ContestRole, RoleTally>> = { ...seat.roles };
+  const roles: Partial<Record<ContestRole, RoleTotals>> = { ...seat.roles };
   for (const { role, wins } of lost) {
     const [games, won, survived] = roles[role]!;
     roles[role] = [games, won - wins, survived];

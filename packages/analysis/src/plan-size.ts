@@ -1,9 +1,9 @@
 import { detectable, type SetPlan, setsToDetect, studentErrors, studentPower, varianceOfSet } from '@aiwolf-arena/stats';
-import type { GateTerms } from './compare/comparison.ts';
+import type { GateOptions } from './compare/comparison.ts';
 import { type GatePoint, gateCurve } from './compare/gate-course.ts';
 
 /** The assumptions in planning how many game sets a comparison of two agents needs. */
-export interface PlanningTerms {
+export interface PlanningOptions {
   readonly games: number;
   /** Correlation of the games in a set (intraclass correlation); used if the two agents play in different sets. */
   readonly icc: number;
@@ -32,15 +32,16 @@ const MANY_SETS = 30;
 const POWER = 0.8;
 
 /** Returns how many sets (at least 10) detect this difference with probability 80 % (two-sided test at 5 %). */
-export function setsNeeded(difference: number, terms: PlanningTerms): Planned {
-  const asked = Math.ceil(setsToDetect(difference, planOf(terms)));
-  return planned(Math.max(FEWEST_SETS, asked), difference, terms);
+export function setsNeeded(difference: number, options: PlanningOptions): Planned {
+  const asked = Math.ceil(setsToDetect(difference, planOf(options)));
+  return planned(Math.max(FEWEST_SETS, asked), difference, options);
 }
 
 /** Returns the difference that this many sets (at least two) detect with probability 80 % (two-sided test at 5 %). */
-export function setsDetect(sets: number, terms: PlanningTerms): Planned {
-  const difference = sets < MANY_SETS ? studentErrors(POWER, sets - 1) * errorOf(sets, terms) : detectable(sets, planOf(terms));
-  return planned(sets, difference <= largestDifference(terms) ? difference : null, terms);
+export function setsDetect(sets: number, options: PlanningOptions): Planned {
+  const difference =
+    sets < MANY_SETS ? studentErrors(POWER, sets - 1) * errorOf(sets, options) : detectable(sets, planOf(options));
+  return planned(sets, difference <= largestDifference(options) ? difference : null, options);
 }
 
 /** The number of sets that `compare` needs if both agents play in the same seats, by simulation. */
@@ -61,28 +62,28 @@ const MOST_SETS = 1000;
 export function gatePlanned(
   margin: number,
   maxSets: number,
-  gate: Pick<GateTerms, 'alpha' | 'beta' | 'atLeast'>,
-  terms: PlanningTerms,
+  gate: Pick<GateOptions, 'alpha' | 'beta' | 'atLeast'>,
+  options: PlanningOptions,
   newRandom: () => () => number,
 ): GatePlan | null {
-  if (terms.discordant === null) return null;
+  if (options.discordant === null) return null;
   const cap = Math.min(maxSets, MOST_SETS);
   const asked = { question: 'not-worse', method: 'gsprt', d0: -margin, d1: 0, width: null } as const;
-  const set = { variance: varianceOfSet(planOf(terms)), games: terms.games };
-  const curve = gateCurve({ ...asked, ...gate, cap }, set, largestDifference(terms), newRandom);
+  const set = { variance: varianceOfSet(planOf(options)), games: options.games };
+  const curve = gateCurve({ ...asked, ...gate, cap }, set, largestDifference(options), newRandom);
   return { margin, maxSets: cap, curve };
 }
 
 /** Returns the largest possible difference of win rates: one agent wins all games in which the results of the two differ. */
-export const largestDifference = ({ discordant, rate }: PlanningTerms): number => discordant ?? Math.max(rate, 1 - rate);
+export const largestDifference = ({ discordant, rate }: PlanningOptions): number => discordant ?? Math.max(rate, 1 - rate);
 
-function planned(sets: number, difference: number | null, terms: PlanningTerms): Planned {
-  const arms = terms.discordant === null ? 2 : 1;
-  const power = difference === null ? null : studentPower(difference / errorOf(sets, terms), sets - 1);
-  return { sets, difference, games: sets * terms.games * arms, power };
+function planned(sets: number, difference: number | null, options: PlanningOptions): Planned {
+  const arms = options.discordant === null ? 2 : 1;
+  const power = difference === null ? null : studentPower(difference / errorOf(sets, options), sets - 1);
+  return { sets, difference, games: sets * options.games * arms, power };
 }
 
-const errorOf = (sets: number, terms: PlanningTerms): number => Math.sqrt(varianceOfSet(planOf(terms)) / sets);
+const errorOf = (sets: number, options: PlanningOptions): number => Math.sqrt(varianceOfSet(planOf(options)) / sets);
 
-const planOf = ({ games, icc, discordant, effectSpread, rate }: PlanningTerms): SetPlan =>
+const planOf = ({ games, icc, discordant, effectSpread, rate }: PlanningOptions): SetPlan =>
   discordant === null ? { rate, games, icc } : { games, discordant, effectSpread };

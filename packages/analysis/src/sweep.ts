@@ -7,7 +7,7 @@ import {
   lookLevel,
   mayBeBest,
 } from '@aiwolf-arena/stats';
-import type { ArenaIdentity, ArmSet, SeatTally } from '@aiwolf-arena/tournament';
+import type { ArenaIdentity, ArmSet, SeatCounts } from '@aiwolf-arena/tournament';
 import type { Comparison, Contestant, SideFaults } from './compare/comparison.ts';
 
 /** The result of the command `sweep`: candidates that played in the same seats of the same villages. */
@@ -117,7 +117,7 @@ export const armResultsOf = (blocks: readonly (readonly ArmSet[])[], games: numb
 });
 
 /** Returns the number of games that a seat won in a set, over all roles. */
-export const winsOf = ({ roles }: SeatTally): number => Object.values(roles).reduce((sum, [, wins]) => sum + wins, 0);
+export const winsOf = ({ roles }: SeatCounts): number => Object.values(roles).reduce((sum, [, wins]) => sum + wins, 0);
 
 /** Returns the win rate of each candidate, and its difference to the default at position `base`. */
 export function sweptRates(base: number, results: readonly ArmResults[]) {

@@ -1,7 +1,7 @@
 import type { Rate } from '@aiwolf-arena/stats';
 import type { SetResult, SetTiming, SlowCall, SlowSeat, Stage, TimedSet } from '@aiwolf-arena/tournament';
+import { addressOf, seedsOf } from './fault-effects.ts';
 import type { MeasuredFault } from './judgement.ts';
-import { addressOf, seedsOf } from './ledger.ts';
 import { type MergedRuns, type NamedRun, ofStage, stagesOf } from './rank/merge.ts';
 import { type FaultPlace, faultRate } from './standings/results.ts';
 
@@ -156,17 +156,17 @@ export interface OverLimit {
 function overLimit(sets: readonly TimedSeats[], tolerance: Tolerance): OverLimit | null {
   const limited = sets.filter(({ timing }) => timing.limitMs !== null);
   if (limited.length === 0) return null;
-  const tallies = limited.map((one) => ({ wins: sum(slowIn(one).map(({ games }) => games.length)), games: one.games }));
+  const counts = limited.map((one) => ({ wins: sum(slowIn(one).map(({ games }) => games.length)), games: one.games }));
   const slow = limited.flatMap((one) =>
     slowIn(one).flatMap(({ games }) =>
       games.map(([, calls, ms]) => ({ calls, ms, tolerated: one.timing.limitMs! + tolerance.ms })),
     ),
   );
-  const rate = faultRate(tallies);
+  const rate = faultRate(counts);
   const beyond = slow.filter(({ ms, tolerated }) => ms > tolerated).length;
   return {
     calls: sum(slow.map(({ calls }) => calls)),
-    games: sum(tallies.map(({ wins }) => wins)),
+    games: sum(counts.map(({ wins }) => wins)),
     rate,
     slowestMs: slow.reduce<number | null>((most, { ms }) => Math.max(most ?? 0, ms), null),
     first: limited.map(firstOf).find((first) => first !== null) ?? null,

@@ -1,4 +1,4 @@
-import type { AffectedGames, FaultTally, SetResult } from '@aiwolf-arena/tournament';
+import type { AffectedGames, FaultTotals, SetResult } from '@aiwolf-arena/tournament';
 import { playedRun } from './played-run.ts';
 
 /** Games in a set with faults of these kinds, as villager, and how many of them were won. */
@@ -27,11 +27,11 @@ const withFaults = (result: SetResult, all: readonly Faulty[]): SetResult => ({
     if (own.length === 0) return seat;
     const affected = own.map(({ kinds, games, wins }): AffectedGames => ({ role: 'VILLAGER', kinds, games, wins }));
     const kinds = [...new Set(own.flatMap((one) => one.kinds))].sort();
-    return { ...seat, faults: kinds.map((kind) => tallyOf(kind, own)), affected };
+    return { ...seat, faults: kinds.map((kind) => countsOf(kind, own)), affected };
   }),
 });
 
-function tallyOf(kind: string, own: readonly Faulty[]): FaultTally {
+function countsOf(kind: string, own: readonly Faulty[]): FaultTotals {
   const games = own.filter(({ kinds }) => kinds.includes(kind)).reduce((sum, one) => sum + one.games, 0);
   const first = { game: 3, day: 1, request: 'TALK', detail: 'nonsense' };
   return { kind, count: 2 * games, games, first };

@@ -1,5 +1,5 @@
 import type { ContestRole } from '@aiwolf-arena/protocol';
-import type { Block, Plan, SeatTally, SetResult } from '@aiwolf-arena/tournament';
+import type { Block, Plan, SeatCounts, SetResult } from '@aiwolf-arena/tournament';
 import { UNKNOWN_ARENA } from '@aiwolf-arena/tournament';
 
 const ROLE_NUMBERS = { VILLAGER: 2, SEER: 1, POSSESSED: 1, WEREWOLF: 1 };
@@ -21,7 +21,7 @@ export function playedRun(
     rules: { name: 'toy', roleNumMap: ROLE_NUMBERS },
   } as unknown as Block;
   const plan = {
-    ...{ schema: 'aiwolf-arena/plan/4', arena: UNKNOWN_ARENA, seed, gamesPerSet: GAMES },
+    ...{ schema: 'aiwolf-arena/plan/5', arena: UNKNOWN_ARENA, seed, gamesPerSet: GAMES },
     ...{ agents, contest: null, blocks: [block] },
   } as unknown as Plan;
   const results = sets.map((wins, set) => resultOf(wins, set, seed));
@@ -34,7 +34,7 @@ const resultOf = (wins: readonly (number | null)[], set: number, seed: string): 
 });
 
 /** Wins are dealt out to the roles in turn, as far as each has games. */
-function seatOf(agent: number, wins: number): SeatTally {
+function seatOf(agent: number, wins: number): SeatCounts {
   let left = wins;
   const roles: Partial<Record<ContestRole, readonly [number, number, number]>> = {};
   for (const role of ROLES) {

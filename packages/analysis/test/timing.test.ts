@@ -1,7 +1,7 @@
 import type { SetTiming, TimedSet } from '@aiwolf-arena/tournament';
 import seedrandom from 'seedrandom';
 import { expect, test } from 'vitest';
-import { type Judgement, ledgersOf, measuredFaults, mergeRuns, rankJudged, timingsOf } from '../src/index.ts';
+import { faultEffectsOf, type Judgement, measuredFaults, mergeRuns, rankJudged, timingsOf } from '../src/index.ts';
 import { GAMES, playedRun } from './played-run.ts';
 
 const RUN = playedRun([
@@ -82,7 +82,7 @@ test('without a limit there are shares, and nobody is blamed', () => {
 test('who takes too long is out by policy unless pardoned, and loses no games by forfeit', () => {
   const measured = measuredFaults([stage(ALL)]);
   const pardons = [{ agent: 'agent0', kind: 'too-slow', reason: 'a slow machine' }];
-  const judge = (judgement: Judgement) => ledgersOf(MERGED, [RUN], judgement)[0]!;
+  const judge = (judgement: Judgement) => faultEffectsOf(MERGED, [RUN], judgement)[0]!;
   const [first] = judge({ policy: 'record', pardons: [], measured }).agents;
   expect(first).toMatchObject({ name: 'agent0', violations: ['too-slow'], eliminated: null });
   expect(first!.forfeits.games).toBe(0);

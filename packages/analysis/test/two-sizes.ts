@@ -29,7 +29,7 @@ export function twoSizes(sets: readonly SetOfWins[], { filler = false } = {}): N
     rules: { name: 'toy', roleNumMap: MIX[players] },
   })) as unknown as Block[];
   const plan = {
-    ...{ schema: 'aiwolf-arena/plan/4', arena: UNKNOWN_ARENA, seed: '1', gamesPerSet: 10 },
+    ...{ schema: 'aiwolf-arena/plan/5', arena: UNKNOWN_ARENA, seed: '1', gamesPerSet: 10 },
     ...{ agents, contest: null, blocks },
   } as unknown as Plan;
   return { folder: 'run', plan, results: sets.map(resultOf) };

@@ -1,5 +1,5 @@
 import type { Agent } from '@aiwolf-arena/engine';
-import type { Deeds } from './deeds.ts';
+import type { SeatActions } from './actions.ts';
 
 /** What a seat does against another: it votes for it, announces a vote for it, or calls it a werewolf or possessed in an estimate. */
 export const AIM_KINDS = ['ballots', 'words', 'blames'] as const;
@@ -8,8 +8,8 @@ const [BALLOTS, WORDS, BLAMES] = [0, 1, 2];
 /** About so many aims are at humans for each one at a werewolf. */
 const MISSES = 4;
 /** All seats together start with this many expected hits as by chance, each seat with this many as all seats have them. */
-const ALL_WORTH = 5;
-const SEAT_WORTH = 2;
+const ALL_WEIGHT = 5;
+const SEAT_WEIGHT = 2;
 /** Maximum log odds of one aim. */
 const STRONGEST = 2.5;
 
@@ -25,43 +25,43 @@ export class Aims {
   readonly #odds: Float64Array[] = [];
   readonly #counts = new Int32Array(KINDS);
 
-  /** Learns from a game that has ended. `deeds`: by agent. */
-  learn(deeds: readonly Deeds[], isWolf: (agent: Agent) => boolean): void {
+  /** Learns from a game that has ended. `actions`: by agent. */
+  learn(actions: readonly SeatActions[], isWolf: (agent: Agent) => boolean): void {
     this.#odds.length = 0;
-    const seats = [...deeds.keys()].filter((agent) => deeds[agent] !== undefined);
+    const seats = [...actions.keys()].filter((agent) => actions[agent] !== undefined);
     for (const agent of seats) {
       const others = seats.filter((other) => other !== agent);
       const note = (kind: number, target: Agent, day: number) => {
-        const living = others.filter((other) => deeds[other]!.until >= day);
-        const chance = living.filter(isWolf).length / living.length;
-        this.#note(agent, Number(isWolf(agent)) * KINDS + kind, chance, isWolf(target));
+        const living = others.filter((other) => actions[other]!.until >= day);
+        const probability = living.filter(isWolf).length / living.length;
+        this.#note(agent, Number(isWolf(agent)) * KINDS + kind, probability, isWolf(target));
       };
       // forEach leaves out days without a target
-      deeds[agent]!.cast.forEach((target, day) => {
+      actions[agent]!.cast.forEach((target, day) => {
         note(BALLOTS, target, day);
       });
-      deeds[agent]!.said.forEach((target, day) => {
+      actions[agent]!.said.forEach((target, day) => {
         note(WORDS, target, day);
       });
-      for (const other of others) if (deeds[other]!.blamers.has(agent)) note(BLAMES, other, 0);
+      for (const other of others) if (actions[other]!.blamers.has(agent)) note(BLAMES, other, 0);
     }
   }
 
-  #note(agent: Agent, row: number, chance: number, isHit: boolean): void {
+  #note(agent: Agent, row: number, probability: number, isHit: boolean): void {
     this.#own[agent] ??= new Float64Array(this.#all.length);
     for (const counts of [this.#all, this.#own[agent]!]) {
-      counts[row * WIDTH + EXPECTED]! += chance;
+      counts[row * WIDTH + EXPECTED]! += probability;
       counts[row * WIDTH + SEEN]! += Number(isHit);
       counts[row * WIDTH + ALL]!++;
     }
   }
 
   /** Returns by kind the log odds that a seat is a werewolf, as other seats were against it, if they are humans. */
-  at(target: Agent, deeds: readonly Deeds[]): Float64Array {
+  at(target: Agent, actions: readonly SeatActions[]): Float64Array {
     const sums = new Float64Array(KINDS);
-    deeds.forEach((_, other) => {
+    actions.forEach((_, other) => {
       if (other === target) return;
-      this.#count(other, target, deeds);
+      this.#count(other, target, actions);
       for (let kind = 0; kind < KINDS; kind++) {
         if (this.#counts[kind]! > 0) sums[kind]! += this.#counts[kind]! * this.#oddsOf(other)[kind]!;
       }
@@ -70,15 +70,15 @@ export class Aims {
   }
 
   /** Returns by kind what to add to these log odds if both seats are werewolves, as they were against each other. */
-  between(one: Agent, other: Agent, deeds: readonly Deeds[]): Float64Array {
+  between(one: Agent, other: Agent, actions: readonly SeatActions[]): Float64Array {
     const sums = new Float64Array(KINDS);
-    this.#addFellow(sums, one, other, deeds);
-    this.#addFellow(sums, other, one, deeds);
+    this.#addFellow(sums, one, other, actions);
+    this.#addFellow(sums, other, one, actions);
     return sums;
   }
 
-  #addFellow(sums: Float64Array, from: Agent, to: Agent, deeds: readonly Deeds[]): void {
-    this.#count(from, to, deeds);
+  #addFellow(sums: Float64Array, from: Agent, to: Agent, actions: readonly SeatActions[]): void {
+    this.#count(from, to, actions);
     for (let kind = 0; kind < KINDS; kind++) {
       if (this.#counts[kind] === 0) continue;
       const odds = this.#oddsOf(from);
@@ -87,13 +87,13 @@ export class Aims {
   }
 
   /** Counts how often a seat was against another in this game. */
-  #count(from: Agent, to: Agent, deeds: readonly Deeds[]): void {
-    const { cast, said } = deeds[from]!;
+  #count(from: Agent, to: Agent, actions: readonly SeatActions[]): void {
+    const { cast, said } = actions[from]!;
     const counts = this.#counts;
     counts.fill(0);
     for (let day = 1; day < cast.length; day++) if (cast[day] === to) counts[BALLOTS]!++;
     for (let day = 1; day < said.length; day++) if (said[day] === to) counts[WORDS]!++;
-    if (deeds[to]!.blamers.has(from)) counts[BLAMES] = 1;
+    if (actions[to]!.blamers.has(from)) counts[BLAMES] = 1;
   }
 
   #oddsOf(agent: Agent): Float64Array {
@@ -106,11 +106,11 @@ export class Aims {
     const own = this.#own[agent];
     const all = this.#all;
     const [expected, seen, count] = [all[at + EXPECTED]!, all[at + SEEN]!, all[at + ALL]!];
-    const usual = (seen + ALL_WORTH) / (expected + ALL_WORTH);
-    const usualMisses = (count - seen + MISSES * ALL_WORTH) / (count - expected + MISSES * ALL_WORTH);
-    const [chance, hits, aims] = [own?.[at + EXPECTED] ?? 0, own?.[at + SEEN] ?? 0, own?.[at + ALL] ?? 0];
-    const hit = (hits + SEAT_WORTH * usual) / (chance + SEAT_WORTH);
-    const miss = (aims - hits + MISSES * SEAT_WORTH * usualMisses) / (aims - chance + MISSES * SEAT_WORTH);
+    const usual = (seen + ALL_WEIGHT) / (expected + ALL_WEIGHT);
+    const usualMisses = (count - seen + MISSES * ALL_WEIGHT) / (count - expected + MISSES * ALL_WEIGHT);
+    const [probability, hits, aims] = [own?.[at + EXPECTED] ?? 0, own?.[at + SEEN] ?? 0, own?.[at + ALL] ?? 0];
+    const hit = (hits + SEAT_WEIGHT * usual) / (probability + SEAT_WEIGHT);
+    const miss = (aims - hits + MISSES * SEAT_WEIGHT * usualMisses) / (aims - probability + MISSES * SEAT_WEIGHT);
     return Math.max(-STRONGEST, Math.min(STRONGEST, Math.log(hit / miss)));
   }
 }

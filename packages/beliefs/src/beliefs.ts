@@ -10,7 +10,7 @@ import {
   type Village,
   villageOf,
 } from './evidence.ts';
-import { type ActCounts, type Customs, Habits } from './habits.ts';
+import { type ActBaseline, type ActCounts, ActFrequencies } from './frequencies.ts';
 import { Posterior } from './posterior.ts';
 import { type Relation, Scene } from './scene.ts';
 import { Tokens } from './tokens.ts';
@@ -29,7 +29,7 @@ const COVERS = 0.3;
  * their seats.
  */
 export class Beliefs {
-  readonly habits: Habits;
+  readonly frequencies: ActFrequencies;
   readonly scene = new Scene();
   #village!: Village;
   #info!: SeenGame;
@@ -39,7 +39,7 @@ export class Beliefs {
   #posterior!: Posterior;
   #public!: Posterior;
   readonly #tokens = new Tokens();
-  readonly #deeds: { readonly agent: Agent; readonly act: ActCounts }[] = [];
+  readonly #actions: { readonly agent: Agent; readonly act: ActCounts }[] = [];
   readonly #spoken = new Map<Agent, number>();
   readonly #ballots: Ballot[] = [];
   #occasions!: Occasions;
@@ -53,8 +53,8 @@ export class Beliefs {
   #stale = true;
   #publicStale = true;
 
-  constructor(customs?: Customs) {
-    this.habits = new Habits(customs);
+  constructor(baseline?: ActBaseline) {
+    this.frequencies = new ActFrequencies(baseline);
   }
 
   startGame(info: SeenGame, setting: Pick<GameSetting, 'roleNumMap'>): void {
@@ -63,7 +63,7 @@ export class Beliefs {
     this.#evidence.clear();
     this.scene.clear();
     this.scene.see(info);
-    this.#deeds.length = 0;
+    this.#actions.length = 0;
     this.#ballots.length = 0;
     this.#spoken.clear();
     this.#day = -1;
@@ -124,9 +124,9 @@ export class Beliefs {
   endGame(info: SeenGame): void {
     const roles: number[] = [];
     for (const agent of info.agentList) roles[agent] = roleIndex(info.roleMap.get(agent) as ContestRole);
-    for (const { agent, act } of this.#deeds) this.habits.learnAct(agent, roles[agent]!, act);
+    for (const { agent, act } of this.#actions) this.frequencies.learnAct(agent, roles[agent]!, act);
     for (const { agent, target, atWolf, atHuman } of this.#ballots) {
-      this.habits.learnAct(agent, roles[agent]!, roles[target] === AS_WEREWOLF ? atWolf : atHuman);
+      this.frequencies.learnAct(agent, roles[agent]!, roles[target] === AS_WEREWOLF ? atWolf : atHuman);
     }
   }
 
@@ -150,17 +150,17 @@ export class Beliefs {
     const kinds = [...new Set(relations)];
     const shares = kinds.map((kind) => {
       const targets = relations.filter((relation) => relation === kind).length;
-      return kind === 'self' ? 0 : this.#chance(voter, kind) / targets;
+      return kind === 'self' ? 0 : this.#probability(voter, kind) / targets;
     });
-    const chances = relations.map((relation) => shares[kinds.indexOf(relation)]!);
-    const total = chances.reduce((sum, chance) => sum + chance, 0);
-    return chances.map((chance) => chance / total);
+    const probabilities = relations.map((relation) => shares[kinds.indexOf(relation)]!);
+    const total = probabilities.reduce((sum, probability) => sum + probability, 0);
+    return probabilities.map((probability) => probability / total);
   }
 
   /** Returns how likely `voter` votes for a seat with this relation, averaged over the cases that it is a werewolf or not. */
-  #chance(voter: Agent, relation: Relation): number {
+  #probability(voter: Agent, relation: Relation): number {
     const likelihoods = this.#likelihoods;
-    this.habits.weighAct(voter, this.habits.act(this.#occasions.ballot, relation), likelihoods, AS_VILLAGER);
+    this.frequencies.weighAct(voter, this.frequencies.act(this.#occasions.ballot, relation), likelihoods, AS_VILLAGER);
     const wolf = this.probability(voter, 'WEREWOLF');
     return wolf * likelihoods[AS_WEREWOLF]! + (1 - wolf) * likelihoods[AS_VILLAGER]!;
   }
@@ -217,25 +217,25 @@ export class Beliefs {
 
   /** Adds the results that the last sentence published. A sentence may contain several results. */
   #weighResults(): void {
-    const { told } = this.#evidence;
-    for (const one of this.scene.told.slice(told.length)) {
-      told.push(one);
+    const { reports } = this.#evidence;
+    for (const one of this.scene.reports.slice(reports.length)) {
+      reports.push(one);
       this.#evidence.together(one.speaker, one.target, one.species === 'WEREWOLF' ? BETRAYS : COVERS);
     }
     this.#changed();
   }
 
   #note(agent: Agent, occasion: string, token: string): void {
-    const act = this.habits.act(occasion, token);
-    this.#deeds.push({ agent, act });
-    this.habits.weighAct(agent, act, this.#likelihoods);
+    const act = this.frequencies.act(occasion, token);
+    this.#actions.push({ agent, act });
+    this.frequencies.weighAct(agent, act, this.#likelihoods);
     this.#evidence.behaved(agent, this.#likelihoods, TALK_WEIGHT);
     this.#changed();
   }
 
   #voted(agent: Agent, target: Agent, occasion: string): void {
-    const atWolf = this.habits.act(occasion, 'wolf');
-    const atHuman = this.habits.act(occasion, 'human');
+    const atWolf = this.frequencies.act(occasion, 'wolf');
+    const atHuman = this.frequencies.act(occasion, 'human');
     const ballot = { agent, target, atWolf, atHuman };
     this.#ballots.push(ballot);
     this.#weighBallot(ballot);
@@ -245,8 +245,8 @@ export class Beliefs {
   /** Adds the evidence of a ballot: villagers vote for werewolves a little more often than at random, werewolves less often. */
   #weighBallot({ agent, target, atWolf, atHuman }: Ballot): void {
     const evidence = this.#evidence;
-    this.habits.weighAct(agent, atWolf, this.#atWolf, AS_VILLAGER);
-    this.habits.weighAct(agent, atHuman, this.#atHuman, AS_VILLAGER);
+    this.frequencies.weighAct(agent, atWolf, this.#atWolf, AS_VILLAGER);
+    this.frequencies.weighAct(agent, atHuman, this.#atHuman, AS_VILLAGER);
     const village = this.#leanOf(AS_VILLAGER, this.#village.wolves);
     const pack = this.#leanOf(AS_WEREWOLF, this.#village.wolves - 1);
     evidence.wolfish(agent, pack.atHuman - village.atHuman);
@@ -259,8 +259,8 @@ export class Beliefs {
   #leanOf(role: number, wolves: number): { atWolf: number; atHuman: number } {
     if (wolves === 0) return { atWolf: 0, atHuman: 0 };
     const share = this.#atWolf[role]! / (this.#atWolf[role]! + this.#atHuman[role]!);
-    const chance = Math.min(0.9, wolves / (this.#info.aliveAgentList.length - 1));
-    return { atWolf: Math.log(share / chance), atHuman: Math.log((1 - share) / (1 - chance)) };
+    const probability = Math.min(0.9, wolves / (this.#info.aliveAgentList.length - 1));
+    return { atWolf: Math.log(share / probability), atHuman: Math.log((1 - share) / (1 - probability)) };
   }
 
   #changed(): void {
@@ -269,7 +269,7 @@ export class Beliefs {
   }
 }
 
-/** The texts of the situations in which habits are counted: in a village with or without a medium, on day 1, 2 or later. */
+/** The texts of the situations in which frequencies are counted: in a village with or without a medium, on day 1, 2 or later. */
 const OCCASIONS = {
   large: [1, 2, 3].map((day) => occasionsOf('large', day)),
   small: [1, 2, 3].map((day) => occasionsOf('small', day)),

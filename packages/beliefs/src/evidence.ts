@@ -37,7 +37,7 @@ export const AS_VILLAGER: number = roleIndex('VILLAGER');
 export const AS_WEREWOLF: number = roleIndex('WEREWOLF');
 
 /** A result that a seat published as a seer or medium, and what it means if the seat has a role (usually the claimed one). */
-export interface Told {
+export interface ResultReport {
   readonly speaker: Agent;
   readonly target: Agent;
   readonly species: Species;
@@ -62,7 +62,7 @@ export class Evidence {
   readonly humans: Set<Agent>;
   /** The seats that are known to be werewolves. */
   readonly wolves = new Set<Agent>();
-  readonly told: Told[];
+  readonly reports: ResultReport[];
   /** The seats that live while the game goes on; null as long as nobody has called `goesOn`. */
   readonly #alive: { list: readonly Agent[] | null };
   /** The seats that werewolves killed. Everybody knows that these seats are not werewolves. */
@@ -77,7 +77,7 @@ export class Evidence {
     const width = Math.max(...village.agents) + 1;
     this.village = village;
     this.#width = width;
-    this.told = shared?.told ?? [];
+    this.reports = shared?.reports ?? [];
     this.#killed = shared ? shared.#killed : new Set();
     this.#byRole = shared ? shared.#byRole : new Float64Array(width * ROLE_COUNT);
     this.#asWolf = shared ? shared.#asWolf : new Float64Array(width);
@@ -95,7 +95,7 @@ export class Evidence {
   clear(): void {
     for (const known of [this.roles, this.humans, this.wolves, this.#killed]) known.clear();
     for (const logs of [this.#byRole, this.#asWolf, this.#asPair]) logs.fill(0);
-    this.told.length = 0;
+    this.reports.length = 0;
     this.#alive.list = null;
   }
 

@@ -15,16 +15,16 @@ import {
 } from './weights.ts';
 
 /**
- * To foretell a ballot, the usual ones count like this many that a seat cast in a role: more than when its habits are compared, as
+ * To foretell a ballot, the usual ones count like this many that a seat cast in a role: more than when its frequencies are compared, as
  * one ballot must not say what the next will be.
  */
 const BALLOT_CUSTOM = 4;
 
 /**
  * Estimates the roles of all seats, as `Beliefs` does, with weights that were fitted on the games of many agents. The weight of a
- * deal of roles is the product of the weights of all seats (signs that all agents share, and habits that each seat has shown in
+ * deal of roles is the product of the weights of all seats (signs that all agents share, and frequencies that each seat has shown in
  * this set), of all pairs of werewolves (how often they spoke and voted against each other), and of the published results. A sum
- * over all deals gives the probabilities (a conditional random field: Lafferty, McCallum and Pereira 2001). Habits count the
+ * over all deals gives the probabilities (a conditional random field: Lafferty, McCallum and Pereira 2001). Frequencies count the
  * more, the longer a seat is known.
  */
 export class FittedBeliefs {
@@ -115,17 +115,17 @@ export class FittedBeliefs {
     const relations = aliveAgentList.map((target) => this.scene.relation(voter, target, true));
     const weights = relations.map((relation) => {
       const targets = relations.filter((one) => one === relation).length;
-      return relation === 'self' ? 0 : this.#ballotChance(voter, relation) / targets;
+      return relation === 'self' ? 0 : this.#ballotProbability(voter, relation) / targets;
     });
     const total = weights.reduce((sum, weight) => sum + weight, 0);
     return weights.map((weight) => weight / total);
   }
 
   /** Returns how likely `voter` votes for a seat with this relation, averaged over the cases that it is a werewolf or not. */
-  #ballotChance(voter: Agent, relation: Relation): number {
-    const { habits, ballotSituation } = this.#observer;
+  #ballotProbability(voter: Agent, relation: Relation): number {
+    const { frequencies, ballotSituation } = this.#observer;
     const likelihoods = this.#logs;
-    habits.weighAct(voter, habits.act(ballotSituation, relation), likelihoods, AS_VILLAGER, BALLOT_CUSTOM);
+    frequencies.weighAct(voter, frequencies.act(ballotSituation, relation), likelihoods, AS_VILLAGER, BALLOT_CUSTOM);
     const [asVillager, asWolf] = [likelihoods[AS_VILLAGER]!, likelihoods[AS_WEREWOLF]!];
     const wolf = this.probability(voter, 'WEREWOLF');
     return wolf * asWolf + (1 - wolf) * asVillager;
@@ -140,14 +140,14 @@ export class FittedBeliefs {
   #weigh(): void {
     if (!this.#stale.traits) return;
     this.#stale.traits = false;
-    const { told, village } = this.#evidence;
+    const { reports, village } = this.#evidence;
     for (const agent of village.agents) {
       weighTraits(this.#weights, this.#observer.traitsOf(agent), this.#logs);
       this.#evidence.settle(agent, this.#logs);
     }
     if (this.#weights.pairs.length > 0) this.#weighPairs(village.agents);
-    told.length = 0;
-    told.push(...weighResults(this.#weights, this.scene.told, this.#day));
+    reports.length = 0;
+    reports.push(...weighResults(this.#weights, this.scene.reports, this.#day));
   }
 
   #weighPairs(agents: readonly Agent[]): void {

@@ -1,7 +1,7 @@
 export { Beliefs } from './beliefs.ts';
-export { Evidence, type SeenGame, type Told, type Village, villageOf } from './evidence.ts';
+export { Evidence, type ResultReport, type SeenGame, type Village, villageOf } from './evidence.ts';
 export { FittedBeliefs } from './fitted-beliefs.ts';
-export { type Customs, Habits } from './habits.ts';
+export { type ActBaseline, ActFrequencies } from './frequencies.ts';
 export { Posterior } from './posterior.ts';
 export { type Relation, Scene } from './scene.ts';
 export type { FittedWeights, SizeWeights, WrittenWeights } from './weights.ts';

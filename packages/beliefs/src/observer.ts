@@ -1,14 +1,14 @@
 import type { Agent, GameSetting } from '@aiwolf-arena/engine';
 import type { Content, ContestRole } from '@aiwolf-arena/protocol';
+import { ACT_KINDS, type ActKind, noteBallots, noteEstimates, SeatActions, signsOf, wordsAgainst } from './actions.ts';
 import { Aims } from './aims.ts';
-import { ACT_KINDS, type ActKind, Deeds, noteBallots, noteEstimates, signsOf, wordsAgainst } from './deeds.ts';
 import { AS_VILLAGER, ROLE_COUNT, roleIndex, type SeenGame } from './evidence.ts';
-import { type Assumed, type Customs, Habits } from './habits.ts';
+import { type ActBaseline, ActFrequencies, type Assumed } from './frequencies.ts';
 import { SIGNS_OF_PAIR, writePairSigns } from './pairs.ts';
 import { Scene } from './scene.ts';
 import { Tokens } from './tokens.ts';
 
-/** Maximum number of sentences of one seat on one day that count as habits. */
+/** Maximum number of sentences of one seat on one day that count as frequencies. */
 const SENTENCES = 6;
 /** So many utterances of each seat are early. */
 const EARLY = 3;
@@ -26,10 +26,10 @@ export interface Traits {
   /** What the seat shows now: see `signsOf`. */
   readonly signs: readonly string[];
   /**
-   * How much better its acts of this game agree with its habits in each role than with those as a villager: in natural
+   * How much better its acts of this game agree with its frequencies in each role than with those as a villager: in natural
    * logarithms, by kind of acts and role.
    */
-  readonly habits: Float64Array;
+  readonly frequencies: Float64Array;
   /** By role: the bin of `SEEN_FROM` for the number of games in which the seat was seen in it. */
   readonly bins: readonly number[];
   /** As others were against it: see `Aims.at`. Empty if there is one werewolf. */
@@ -38,15 +38,15 @@ export interface Traits {
 
 /**
  * Watches the games of a set as one seat sees them: what each seat does in a game, as signs that mean the same for all agents,
- * and what it does in each role from game to game, as habits of its own.
+ * and what it does in each role from game to game, as frequencies of its own.
  */
 export class Observer {
   readonly scene = new Scene();
-  readonly habits: Habits;
+  readonly frequencies: ActFrequencies;
   readonly #aims = new Aims();
   readonly #tokens = new Tokens();
   /** By agent. */
-  #deeds: Deeds[] = [];
+  #actions: SeatActions[] = [];
   /** By agent and role: the number of games in which it was seen in that role. */
   readonly #games: number[][] = [];
   readonly #likelihoods = new Float64Array(ROLE_COUNT);
@@ -58,9 +58,9 @@ export class Observer {
   #day = -1;
   #isClosed = true;
 
-  /** `customs`: what the habits begin with. */
-  constructor(customs?: Customs) {
-    this.habits = new Habits(customs, ASSUMED);
+  /** `baseline`: what the frequencies begin with. */
+  constructor(baseline?: ActBaseline) {
+    this.frequencies = new ActFrequencies(baseline, ASSUMED);
     this.scene.see({ statusMap: { get: (agent) => (this.#living.has(agent) ? 'ALIVE' : 'DEAD') } });
   }
 
@@ -68,8 +68,8 @@ export class Observer {
     this.#size = roleNumMap.MEDIUM > 0 ? 'large' : 'small';
     this.scene.clear();
     this.#living = new Set(info.agentList);
-    this.#deeds = [];
-    for (const agent of info.agentList) this.#deeds[agent] = new Deeds();
+    this.#actions = [];
+    for (const agent of info.agentList) this.#actions[agent] = new SeatActions();
     this.#day = -1;
     this.#heard = 0;
     this.#isClosed = true;
@@ -88,7 +88,7 @@ export class Observer {
     if (this.#isClosed) return;
     this.#isClosed = true;
     for (const agent of this.#living) {
-      const { sentences, word } = this.#deeds[agent]!;
+      const { sentences, word } = this.#actions[agent]!;
       this.#note(agent, 'silence', String(sentences));
       this.#note(agent, 'claim', this.#claimOf(agent));
       this.#note(agent, 'word', word, `word ${this.#claimOf(agent)}`);
@@ -98,40 +98,40 @@ export class Observer {
   endGame(info: SeenGame): void {
     for (const agent of info.agentList) {
       const role = roleIndex(info.roleMap.get(agent) as ContestRole);
-      for (const { act } of this.#deeds[agent]!.acts) this.habits.learnAct(agent, role, act);
+      for (const { act } of this.#actions[agent]!.acts) this.frequencies.learnAct(agent, role, act);
       this.#games[agent] ??= Array<number>(ROLE_COUNT).fill(0);
       this.#games[agent]![role]!++;
     }
-    if (this.#isLarge) this.#aims.learn(this.#deeds, (agent) => info.roleMap.get(agent) === 'WEREWOLF');
+    if (this.#isLarge) this.#aims.learn(this.#actions, (agent) => info.roleMap.get(agent) === 'WEREWOLF');
   }
 
   traitsOf(agent: Agent): Traits {
-    const aims = this.#isLarge ? this.#aims.at(agent, this.#deeds) : NO_AIMS;
-    return { signs: this.#signsOf(agent), habits: this.#habitsOf(agent), bins: this.#binsOf(agent), aims };
+    const aims = this.#isLarge ? this.#aims.at(agent, this.#actions) : NO_AIMS;
+    return { signs: this.#signsOf(agent), frequencies: this.#frequenciesOf(agent), bins: this.#binsOf(agent), aims };
   }
 
   /** Returns the signs that two seats show together, as indices of `PAIR_SIGNS`. They are valid until the next call. */
   signsOfPair(one: Agent, other: Agent): Int32Array {
-    writePairSigns(this.#pair, one, other, this.#deeds, this.#day);
+    writePairSigns(this.#pair, one, other, this.#actions, this.#day);
     return this.#pair;
   }
 
   /** Returns how the two were against each other: see `Aims.between`. */
   aimsOfPair(one: Agent, other: Agent): Float64Array {
-    return this.#aims.between(one, other, this.#deeds);
+    return this.#aims.between(one, other, this.#actions);
   }
 
   #signsOf(agent: Agent): string[] {
     const living = this.#living.size;
     const isEarly = !this.#isClosed && this.#heard < EARLY * living;
-    return signsOf(agent, this.#deeds, this.scene, { day: this.#day, today: this.#today, isEarly, living });
+    return signsOf(agent, this.#actions, this.scene, { day: this.#day, today: this.#today, isEarly, living });
   }
 
-  #habitsOf(agent: Agent): Float64Array {
+  #frequenciesOf(agent: Agent): Float64Array {
     const ratios = new Float64Array(ACT_KINDS.length * ROLE_COUNT);
     const likelihoods = this.#likelihoods;
-    for (const { kind, act } of this.#deeds[agent]!.acts) {
-      this.habits.weighAct(agent, act, likelihoods);
+    for (const { kind, act } of this.#actions[agent]!.acts) {
+      this.frequencies.weighAct(agent, act, likelihoods);
       const row = ACT_KINDS.indexOf(kind) * ROLE_COUNT;
       const usual = Math.log(likelihoods[AS_VILLAGER]!);
       for (let role = 0; role < ROLE_COUNT; role++) ratios[row + role]! += Math.log(likelihoods[role]!) - usual;
@@ -148,7 +148,7 @@ export class Observer {
     });
   }
 
-  /** The situation in which ballots of today are counted: see `Habits`. */
+  /** The situation in which ballots of today are counted: see `ActFrequencies`. */
   get ballotSituation(): string {
     return this.#occasion('ballot');
   }
@@ -171,12 +171,12 @@ export class Observer {
 
   #openDay(info: SeenGame): void {
     this.closeTalk();
-    for (const agent of info.agentList) this.#deeds[agent]!.openDay(wordsAgainst(agent, this.scene));
+    for (const agent of info.agentList) this.#actions[agent]!.openDay(wordsAgainst(agent, this.scene));
     this.#noteBallots(info);
     for (const agent of this.#living) {
       if (info.statusMap.get(agent) === 'ALIVE') continue;
-      this.#deeds[agent]!.until = this.#day;
-      this.#deeds[agent]!.fate = info.lastDeadAgentList.includes(agent) ? 'killed' : 'executed';
+      this.#actions[agent]!.until = this.#day;
+      this.#actions[agent]!.fate = info.lastDeadAgentList.includes(agent) ? 'killed' : 'executed';
     }
     this.#living = new Set(info.aliveAgentList);
     this.#day = info.day;
@@ -191,11 +191,11 @@ export class Observer {
     for (const { agent, target } of ballots) {
       this.#note(agent, 'ballot', this.scene.relation(agent, target, true));
     }
-    noteBallots(this.#deeds, ballots, this.scene);
+    noteBallots(this.#actions, ballots, this.scene);
   }
 
   #hear(agent: Agent, content: Content): void {
-    const own = this.#deeds[agent]!;
+    const own = this.#actions[agent]!;
     const isSilent = content.kind === 'OVER' || content.kind === 'SKIP';
     if (own.turns++ === 0) {
       own.beginsSilent = isSilent;
@@ -205,7 +205,7 @@ export class Observer {
     const sentence = own.sentences++;
     if (sentence < SENTENCES)
       this.#note(agent, 'sentence', this.#tokens.of(content, agent, this.scene), `${sentence} ${this.#claimOf(agent)}`);
-    noteEstimates(this.#deeds, agent, content);
+    noteEstimates(this.#actions, agent, content);
     const before = this.scene.declared.get(agent);
     this.scene.hear(content, agent);
     const now = this.scene.declared.get(agent);
@@ -217,6 +217,6 @@ export class Observer {
   }
 
   #note(agent: Agent, kind: ActKind, token: string, occasion: string = kind): void {
-    this.#deeds[agent]!.acts.push({ kind, act: this.habits.act(this.#occasion(occasion), token) });
+    this.#actions[agent]!.acts.push({ kind, act: this.frequencies.act(this.#occasion(occasion), token) });
   }
 }

@@ -1,5 +1,5 @@
 import type { Agent } from '@aiwolf-arena/engine';
-import type { Deeds } from './deeds.ts';
+import type { SeatActions } from './actions.ts';
 
 const KINDS = ['ballots', 'same', 'words', 'blames'] as const;
 /** Later days are counted as this. */
@@ -23,8 +23,14 @@ export const PAIR_SIGNS: readonly string[] = KINDS.flatMap((kind) =>
 );
 
 /** Writes what two seats show together: indices of `PAIR_SIGNS`. The order of the seats makes no difference. */
-export function writePairSigns(signs: Int32Array, one: Agent, other: Agent, deeds: readonly Deeds[], day: number): void {
-  const [mine, its] = [deeds[one]!, deeds[other]!];
+export function writePairSigns(
+  signs: Int32Array,
+  one: Agent,
+  other: Agent,
+  actions: readonly SeatActions[],
+  day: number,
+): void {
+  const [mine, its] = [actions[one]!, actions[other]!];
   let [days, ballots, same] = [0, 0, 0];
   const end = Math.min(mine.cast.length, its.cast.length);
   for (let cast = 1; cast < end; cast++) {

@@ -1,7 +1,7 @@
 import type { Agent } from '@aiwolf-arena/engine';
 import type { ContestRole } from '@aiwolf-arena/protocol';
 import { Deals, lowestBit } from './deals.ts';
-import type { Evidence, Told, Village } from './evidence.ts';
+import type { Evidence, ResultReport, Village } from './evidence.ts';
 import { Packs } from './packs.ts';
 
 /** Sets of werewolves that are e^12 times less likely than the likeliest set are skipped. Here special roles are ignored. */
@@ -99,7 +99,7 @@ export class Posterior {
       for (const role of specials) weights[at++] = known === undefined || known === role ? evidence.ratio(agent, role) : 0;
     }
     this.#deals.weightsChanged(0);
-    this.#results.read(evidence.told, weights);
+    this.#results.read(evidence.reports, weights);
   }
 
   #weighPacks(): void {
@@ -155,7 +155,7 @@ export class Posterior {
 class Results {
   readonly #village: Village;
   /** What was read. A list of results usually is the former one with more at its end. */
-  readonly #told: Told[] = [];
+  readonly #reports: ResultReport[] = [];
   readonly #results: {
     readonly claim: Claim;
     readonly target: number;
@@ -173,27 +173,27 @@ class Results {
   }
 
   /** Reads the results. `weights`: those of deals, still without results. */
-  read(told: readonly Told[], weights: Float64Array): void {
-    if (this.#told.some((one, i) => one !== told[i])) this.#clear();
-    for (let i = this.#told.length; i < told.length; i++) this.#add(told[i]!);
+  read(reports: readonly ResultReport[], weights: Float64Array): void {
+    if (this.#reports.some((one, i) => one !== reports[i])) this.#clear();
+    for (let i = this.#reports.length; i < reports.length; i++) this.#add(reports[i]!);
     for (const claim of this.#claims) claim.without = weights[claim.at]!;
     this.#wolves = -1;
   }
 
   #clear(): void {
-    for (const list of [this.#told, this.#results, this.#claims]) list.length = 0;
+    for (const list of [this.#reports, this.#results, this.#claims]) list.length = 0;
     this.#targets = 0;
   }
 
-  #add(told: Told): void {
-    this.#told.push(told);
+  #add(report: ResultReport): void {
+    this.#reports.push(report);
     const { agents, specials } = this.#village;
-    const [seat, target, role] = [agents.indexOf(told.speaker), agents.indexOf(told.target), specials.indexOf(told.role)];
+    const [seat, target, role] = [agents.indexOf(report.speaker), agents.indexOf(report.target), specials.indexOf(report.role)];
     if (seat < 0 || role < 0) return;
     const at = seat * specials.length + role;
     const claim = this.#claims.find((one) => one.at === at) ?? { at, seat, without: 0, weight: 0 };
     if (!this.#claims.includes(claim)) this.#claims.push(claim);
-    const { species, right = this.#surprise(species), wrong = SLIP } = told;
+    const { species, right = this.#surprise(species), wrong = SLIP } = report;
     this.#results.push({ claim, target, isWolf: Number(species === 'WEREWOLF'), right, wrong });
     this.#targets |= 1 << target;
   }

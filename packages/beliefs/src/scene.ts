@@ -1,6 +1,6 @@
 import type { Agent, Status } from '@aiwolf-arena/engine';
 import type { Content, RoleWord, Species } from '@aiwolf-arena/protocol';
-import type { Told } from './evidence.ts';
+import type { ResultReport } from './evidence.ts';
 
 /** How a target relates to the seat that mentions it or votes for it. If several relations are true, the first one counts. */
 export type Relation =
@@ -26,7 +26,7 @@ interface SeenAlive {
 export class Scene {
   /** The role that each seat claims to have. Seats are listed in the order of their first claims. */
   readonly claims = new Map<Agent, RoleWord>();
-  readonly told: Told[] = [];
+  readonly reports: ResultReport[] = [];
   readonly #declared = new Map<Agent, Agent>();
   /** By seat: the seats that published a result that it is a werewolf (human). */
   readonly #accusers = new Map<Agent, Agent[]>();
@@ -37,7 +37,7 @@ export class Scene {
 
   clear(): void {
     this.claims.clear();
-    this.told.length = 0;
+    this.reports.length = 0;
     this.#accusers.clear();
     this.#witnesses.clear();
     this.openDay();
@@ -93,11 +93,11 @@ export class Scene {
     this.#top = null;
   }
 
-  #tell(speaker: Agent, target: Agent | 'ANY', species: Species | 'ANY', role: Told['role']): boolean {
+  #tell(speaker: Agent, target: Agent | 'ANY', species: Species | 'ANY', role: ResultReport['role']): boolean {
     if (target === 'ANY' || species === 'ANY') return false;
-    const isKnown = (told: Told) => told.speaker === speaker && told.target === target && told.role === role;
-    if (this.told.some(isKnown)) return false;
-    this.told.push({ speaker, target, species, role });
+    const isKnown = (report: ResultReport) => report.speaker === speaker && report.target === target && report.role === role;
+    if (this.reports.some(isKnown)) return false;
+    this.reports.push({ speaker, target, species, role });
     const tellers = species === 'WEREWOLF' ? this.#accusers : this.#witnesses;
     tellers.set(target, [...(tellers.get(target) ?? []), speaker]);
     return true;
@@ -112,7 +112,7 @@ export class Scene {
   }
 
   #results(speaker: Agent, target: Agent): Relation | undefined {
-    if (this.told.length === 0) return undefined;
+    if (this.reports.length === 0) return undefined;
     if (this.#accusers.get(speaker)?.includes(target)) return 'accuser';
     const accusers = this.#accusers.get(target);
     return accusers && (accusers.includes(speaker) ? 'prey' : 'black');

@@ -1,6 +1,6 @@
-import { ACT_KINDS } from './deeds.ts';
-import { AS_WEREWOLF, ROLE_COUNT, roleIndex, type Told } from './evidence.ts';
-import type { Customs } from './habits.ts';
+import { ACT_KINDS } from './actions.ts';
+import { AS_WEREWOLF, type ResultReport, ROLE_COUNT, roleIndex } from './evidence.ts';
+import type { ActBaseline } from './frequencies.ts';
 import type { Traits } from './observer.ts';
 import { PAIR_SIGNS } from './pairs.ts';
 
@@ -11,7 +11,7 @@ export interface FittedWeights {
   readonly small: WrittenWeights;
   readonly large: WrittenWeights;
   /** How often ballots were cast, by situation and relation of the target. */
-  readonly ballots: Customs;
+  readonly ballots: ActBaseline;
 }
 
 export interface WrittenWeights extends Omit<SizeWeights, 'signs' | 'pairs' | 'aims' | 'spared'> {
@@ -28,8 +28,8 @@ export interface SizeWeights {
   readonly roles: readonly string[];
   /** By sign: what it adds to the log odds of each role. */
   readonly signs: Readonly<Record<string, readonly number[]>>;
-  /** By kind of acts and role: the factor of the log likelihood ratio of habits, by bin of `SEEN_FROM`. */
-  readonly habits: Readonly<Record<string, readonly (readonly number[])[]>>;
+  /** By kind of acts and role: the factor of the log likelihood ratio of frequencies, by bin of `SEEN_FROM`. */
+  readonly frequencies: Readonly<Record<string, readonly (readonly number[])[]>>;
   /** By day, claimed role, species and true role: how much more often than by chance a result is right, and wrong. */
   readonly results: Readonly<Record<string, readonly number[]>>;
   /** By sign of `PAIR_SIGNS`: what it adds to the log odds that both seats are werewolves. Empty if the games had one. */
@@ -72,20 +72,20 @@ const writeRows = (rows: readonly (readonly [string, readonly number[]])[]): str
   );
 
 /** Writes the log odds of all contest roles of a seat against VILLAGER into `logs`. */
-export function weighTraits({ roles, signs, habits, aims }: SizeWeights, traits: Traits, logs: Float64Array): void {
+export function weighTraits({ roles, signs, frequencies, aims }: SizeWeights, traits: Traits, logs: Float64Array): void {
   logs.fill(0);
-  const indices = roles.map((role) => roleIndex(role as Told['role']));
+  const indices = roles.map((role) => roleIndex(role as ResultReport['role']));
   for (const sign of traits.signs) {
     const row = signs[sign];
     if (row !== undefined) for (let i = 0; i < row.length; i++) logs[indices[i]!]! += row[i]!;
   }
   for (let i = 0; i < aims.length; i++) logs[AS_WEREWOLF]! += aims[i]! * traits.aims[i]!;
   for (let kind = 0; kind < ACT_KINDS.length; kind++) {
-    const factors = habits[ACT_KINDS[kind]!];
+    const factors = frequencies[ACT_KINDS[kind]!];
     if (factors === undefined) continue;
     for (let i = 0; i < factors.length; i++) {
       const role = indices[i]!;
-      logs[role]! += factors[i]![traits.bins[role]!]! * traits.habits[kind * ROLE_COUNT + role]!;
+      logs[role]! += factors[i]![traits.bins[role]!]! * traits.frequencies[kind * ROLE_COUNT + role]!;
     }
   }
 }
@@ -99,19 +99,25 @@ export function weighPair({ pairs, spared }: SizeWeights, signs: ArrayLike<numbe
 }
 
 /** Returns what published results say on a day, for each role that their speakers may have. */
-export function weighResults({ roles, results }: SizeWeights, told: readonly Told[], day: number): Told[] {
-  return told.flatMap((one) =>
+export function weighResults({ roles, results }: SizeWeights, reports: readonly ResultReport[], day: number): ResultReport[] {
+  return reports.flatMap((one) =>
     roles.flatMap((role) => {
       const weights = results[resultKey(day, one, role)];
-      return weights === undefined ? [] : [{ ...one, role: role as Told['role'], right: weights[0]!, wrong: weights[1]! }];
+      return weights === undefined
+        ? []
+        : [{ ...one, role: role as ResultReport['role'], right: weights[0]!, wrong: weights[1]! }];
     }),
   );
 }
 
 /** The name of the weights of a published result, if a seat with `role` published it. */
-export function resultKey(day: number, { role: claimed, species }: Pick<Told, 'role' | 'species'>, role: string): string {
+export function resultKey(
+  day: number,
+  { role: claimed, species }: Pick<ResultReport, 'role' | 'species'>,
+  role: string,
+): string {
   return `${Math.min(3, day)} ${claimed} ${species} ${role}`;
 }
 
 /** Weights with which nothing counts but what is certain. */
-export const NO_WEIGHTS: WrittenWeights = { roles: [], signs: [], habits: {}, results: {} };
+export const NO_WEIGHTS: WrittenWeights = { roles: [], signs: [], frequencies: {}, results: {} };

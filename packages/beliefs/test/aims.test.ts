@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
+import { SeatActions } from '../src/actions.ts';
 import { Aims } from '../src/aims.ts';
-import { Deeds } from '../src/deeds.ts';
 
 const [BALLOTS, WORDS, BLAMES] = [0, 1, 2];
 const WOLVES = [4, 5];
 const isWolf = (agent: number) => WOLVES.includes(agent);
 
 /** A game of six seats; seats 4 and 5 are werewolves. `cast`: whom each voted for on day 1. */
-function gameOf(cast: Readonly<Record<number, number>>): Deeds[] {
-  const deeds: Deeds[] = [];
-  for (let agent = 1; agent <= 6; agent++) deeds[agent] = new Deeds();
-  for (const [agent, target] of Object.entries(cast)) deeds[Number(agent)]!.cast[1] = target;
-  return deeds;
+function gameOf(cast: Readonly<Record<number, number>>): SeatActions[] {
+  const actions: SeatActions[] = [];
+  for (let agent = 1; agent <= 6; agent++) actions[agent] = new SeatActions();
+  for (const [agent, target] of Object.entries(cast)) actions[Number(agent)]!.cast[1] = target;
+  return actions;
 }
 
 test('before anything was learnt, aims say nothing', () => {
   const aims = new Aims();
-  const deeds = gameOf({ 1: 2, 2: 1 });
-  deeds[2]!.blamers.add(1);
-  expect([...aims.at(2, deeds), ...aims.between(1, 2, deeds)]).toEqual([0, 0, 0, 0, 0, 0]);
+  const actions = gameOf({ 1: 2, 2: 1 });
+  actions[2]!.blamers.add(1);
+  expect([...aims.at(2, actions), ...aims.between(1, 2, actions)]).toEqual([0, 0, 0, 0, 0, 0]);
 });
 
 test('who finds werewolves is believed more than who does not, and whom nobody aims at is not judged', () => {
@@ -34,22 +34,22 @@ test('who finds werewolves is believed more than who does not, and whom nobody a
 test('a werewolf that spares its fellows speaks against a pack with whom it aims at, the more, the more often it does', () => {
   const aims = new Aims();
   for (let game = 0; game < 8; game++) aims.learn(gameOf({ 4: 1, 1: 4 }), isWolf);
-  const deeds = gameOf({ 4: 2 });
-  const once = aims.between(4, 2, deeds)[BALLOTS]!;
+  const actions = gameOf({ 4: 2 });
+  const once = aims.between(4, 2, actions)[BALLOTS]!;
   expect(once).toBeLessThan(0);
-  expect(aims.between(2, 4, deeds)[BALLOTS]).toBe(once);
-  deeds[4]!.cast[3] = 2;
-  expect(aims.between(4, 2, deeds)[BALLOTS]).toBeCloseTo(2 * once, 12);
+  expect(aims.between(2, 4, actions)[BALLOTS]).toBe(once);
+  actions[4]!.cast[3] = 2;
+  expect(aims.between(4, 2, actions)[BALLOTS]).toBeCloseTo(2 * once, 12);
 });
 
 test('the kinds are learnt apart, and chance is reckoned among those who lived', () => {
   const aims = new Aims();
   for (let game = 0; game < 8; game++) {
-    const deeds = gameOf({});
-    deeds[1]!.said[2] = 4;
-    deeds[4]!.blamers.add(2);
-    for (const fallen of [3, 6]) deeds[fallen]!.until = 1;
-    aims.learn(deeds, isWolf);
+    const actions = gameOf({});
+    actions[1]!.said[2] = 4;
+    actions[4]!.blamers.add(2);
+    for (const fallen of [3, 6]) actions[fallen]!.until = 1;
+    aims.learn(actions, isWolf);
   }
   const now = gameOf({ 1: 4, 2: 4 });
   now[1]!.said[1] = 4;

@@ -2,7 +2,7 @@
 import { CONTEST_ROLES, type Content, type ContestRole, comingout, divined, skip, vote } from '@aiwolf-arena/protocol';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ACT_KINDS } from '../src/deeds.ts';
+import { ACT_KINDS } from '../src/actions.ts';
 import { ROLE_COUNT } from '../src/evidence.ts';
 import { Evidence, FittedBeliefs, Posterior, villageOf } from '../src/index.ts';
 import { Observer, type Traits } from '../src/observer.ts';
@@ -43,18 +43,18 @@ const numbers = (length: number) => fc.array(weight, { minLength: length, maxLen
 /** Weights of whatever signs are seen: `pool` is dealt to them in the order of their names. */
 const weights = fc.record({
   pool: fc.array(numbers(3), { minLength: 20, maxLength: 20 }),
-  habits: fc.array(fc.array(numbers(6), { minLength: 3, maxLength: 3 }), { minLength: 6, maxLength: 6 }),
+  frequencies: fc.array(fc.array(numbers(6), { minLength: 3, maxLength: 3 }), { minLength: 6, maxLength: 6 }),
   results: fc.array(fc.double({ min: 0.3, max: 2, noNaN: true }), { minLength: 8, maxLength: 8 }),
 });
 type Weights = typeof weights extends fc.Arbitrary<infer T> ? T : never;
 
-function sizeWeights({ pool, habits, results }: Weights, seen: readonly Traits[]): SizeWeights {
+function sizeWeights({ pool, frequencies, results }: Weights, seen: readonly Traits[]): SizeWeights {
   const signs = [...new Set(seen.flatMap((traits) => traits.signs))].sort();
   const keys = ['HUMAN', 'WEREWOLF'].flatMap((species) => ['POSSESSED', 'SEER'].map((role) => `1 SEER ${species} ${role}`));
   return {
     roles: ROLES,
     signs: Object.fromEntries(signs.map((sign, i) => [sign, pool[i % pool.length]!])),
-    habits: Object.fromEntries(ACT_KINDS.map((kind, i) => [kind, habits[i]!])),
+    frequencies: Object.fromEntries(ACT_KINDS.map((kind, i) => [kind, frequencies[i]!])),
     results: Object.fromEntries(keys.map((key, i) => [key, results.slice(2 * i, 2 * i + 2)])),
     pairs: [],
     aims: [],
@@ -63,12 +63,14 @@ function sizeWeights({ pool, habits, results }: Weights, seen: readonly Traits[]
 }
 
 /** The log of the weight of a role for a seat, sign by sign and kind by kind. */
-function logOf(role: ContestRole, { signs, habits }: SizeWeights, traits: Traits): number {
+function logOf(role: ContestRole, { signs, frequencies }: SizeWeights, traits: Traits): number {
   const at = ROLES.indexOf(role as 'SEER');
   if (at < 0) return 0;
   const index = CONTEST_ROLES.indexOf(role);
   const own = traits.signs.map((sign) => signs[sign]![at]!);
-  const usual = ACT_KINDS.map((kind, i) => habits[kind]![at]![traits.bins[index]!]! * traits.habits[i * ROLE_COUNT + index]!);
+  const usual = ACT_KINDS.map(
+    (kind, i) => frequencies[kind]![at]![traits.bins[index]!]! * traits.frequencies[i * ROLE_COUNT + index]!,
+  );
   return [...own, ...usual].reduce((sum, one) => sum + one, 0);
 }
 
@@ -89,18 +91,18 @@ function play(
 }
 
 test('probabilities are those of a count of every deal, and obey the laws of a village', () => {
-  const law = fc.property(talk, talk, weights, (first, second, some) => {
+  const property = fc.property(talk, talk, weights, (first, second, some) => {
     const observer = new Observer();
     play(first, second, [observer]);
     const seen = SEATS.map((agent) => observer.traitsOf(agent));
     const small = sizeWeights(some, seen);
     const logs = DEALS.map((deal) => {
       const alone = deal.map((role, i) => logOf(role, small, seen[i]!));
-      const told = observer.scene.told.map(({ speaker, target, species }) => {
+      const reports = observer.scene.reports.map(({ speaker, target, species }) => {
         const pair = small.results[`1 SEER ${species} ${deal[speaker - 1]}`] ?? [1, 1];
         return Math.log(pair[(deal[target - 1] === 'WEREWOLF') === (species === 'WEREWOLF') ? 0 : 1]!);
       });
-      return [...alone, ...told].reduce((sum, one) => sum + one, 0);
+      return [...alone, ...reports].reduce((sum, one) => sum + one, 0);
     });
     fc.pre(Math.max(...logs) - Math.min(...logs) < 10); // else packs are skipped as negligible
     const total = logs.reduce((sum, log) => sum + Math.exp(log), 0);
@@ -118,11 +120,11 @@ test('probabilities are those of a count of every deal, and obey the laws of a v
       expect(SEATS.reduce((sum, agent) => sum + beliefs.probability(agent, role), 0)).toBeCloseTo(1, 3);
     }
   });
-  fc.assert(law, { numRuns: 60 });
+  fc.assert(property, { numRuns: 60 });
 });
 
 test('a seat is sure of its own role; what it knows alone does not change what all know', () => {
-  const law = fc.property(talk, talk, weights, seat, (first, second, some, me) => {
+  const property = fc.property(talk, talk, weights, seat, (first, second, some, me) => {
     const observer = new Observer();
     play(first, second, [observer]);
     const small = sizeWeights(
@@ -138,11 +140,11 @@ test('a seat is sure of its own role; what it knows alone does not change what a
       for (const role of CONTEST_ROLES) expect(own.publicly(agent, role)).toBe(outsider.probability(agent, role));
     }
   });
-  fc.assert(law, { numRuns: 30 });
+  fc.assert(property, { numRuns: 30 });
 });
 
 test('weights are read as they were written', () => {
-  const law = fc.property(weights, talk, (some, lines) => {
+  const property = fc.property(weights, talk, (some, lines) => {
     const observer = new Observer();
     play(lines, lines, [observer]);
     const small = sizeWeights(some, [observer.traitsOf(1)]);
@@ -152,7 +154,7 @@ test('weights are read as they were written', () => {
     const large = { ...small, pairs, aims: some.pool[0]!, spared: some.pool[1]! };
     expect(readWeights(writeWeights(large))).toEqual(large);
   });
-  fc.assert(law, { numRuns: 20 });
+  fc.assert(property, { numRuns: 20 });
 });
 
 test('in villages with more werewolves, what two seats did to each other tells whether both are', () => {
@@ -175,7 +177,7 @@ test('in villages with more werewolves, what two seats did to each other tells w
   posterior.infer(evidence);
   const wolves = village.agents.map((agent) => posterior.of(agent, 'WEREWOLF'));
   expect(village.agents.map((agent) => beliefs.probability(agent, 'WEREWOLF'))).toEqual(wolves);
-  expect(new Set(wolves.map((chance) => chance.toFixed(6))).size).toBe(4);
+  expect(new Set(wolves.map((probability) => probability.toFixed(6))).size).toBe(4);
 });
 
 test('a werewolf that is known to spare its fellows is no fellow of whom it votes for', () => {
@@ -183,7 +185,7 @@ test('a werewolf that is known to spare its fellows is no fellow of whom it vote
   const turned = [...roles.slice(6), ...roles.slice(0, 6)];
   const large = { ...NO_WEIGHTS, pairs: ['1 words 4 of 4: 1'], aims: [0, 0, 0], spared: [1, 0, 0] };
   const beliefs = new FittedBeliefs({ small: NO_WEIGHTS, large, ballots: {} });
-  const chances: number[] = [];
+  const probabilities: number[] = [];
   for (let game = 0; game < 12; game++) {
     const village = new ShownGame(game % 2 === 0 ? roles : turned, [beliefs], 3);
     // seat 8 finds the werewolves as a villager, and as a werewolf votes for a human
@@ -192,10 +194,10 @@ test('a werewolf that is known to spare its fellows is no fellow of whom it vote
     const next = new ShownGame(roles, [beliefs], 3);
     next.divineResult = { target: 8, result: 'WEREWOLF' };
     next.dawn({ ballots: { 8: 4 } });
-    chances.push(beliefs.probability(4, 'WEREWOLF'));
+    probabilities.push(beliefs.probability(4, 'WEREWOLF'));
   }
-  expect(chances[0]).toBeLessThan(1 / 6);
-  expect(chances.at(-1)).toBeLessThan(chances[1]! / 2);
+  expect(probabilities[0]).toBeLessThan(1 / 6);
+  expect(probabilities.at(-1)).toBeLessThan(probabilities[1]! / 2);
 });
 
 test('without weights only composition and deaths count', () => {
@@ -220,14 +222,14 @@ test('what the night has shown is known in the morning, though the view is the s
 
 test('a tell counts the more, the longer a seat is known', () => {
   const factors = (factor: number[]) => ROLES.map(() => factor);
-  const small = { ...NO_WEIGHTS, roles: ROLES, habits: { first: factors([0, 0.2, 0.3, 0.4, 0.5, 0.6]) } };
+  const small = { ...NO_WEIGHTS, roles: ROLES, frequencies: { first: factors([0, 0.2, 0.3, 0.4, 0.5, 0.6]) } };
   const beliefs = fitted(small);
   const seen: number[] = [];
   for (let game = 0; game < 16; game++) {
-    const isTold = game % 2 === 0; // seat 5 is silent as werewolf only, and a villager in every other game
-    const shown = new ShownGame(isTold ? FIVE : [...FIVE.slice(3), ...FIVE.slice(0, 3)], [beliefs]);
-    for (const agent of SEATS) shown.say(agent, isTold && agent === 5 ? skip() : vote(1));
-    if (isTold) seen.push(beliefs.probability(5, 'WEREWOLF'));
+    const isShown = game % 2 === 0; // seat 5 is silent as werewolf only, and a villager in every other game
+    const shown = new ShownGame(isShown ? FIVE : [...FIVE.slice(3), ...FIVE.slice(0, 3)], [beliefs]);
+    for (const agent of SEATS) shown.say(agent, isShown && agent === 5 ? skip() : vote(1));
+    if (isShown) seen.push(beliefs.probability(5, 'WEREWOLF'));
     shown.end();
   }
   expect(seen[0]).toBeCloseTo(1 / 5);
@@ -236,19 +238,19 @@ test('a tell counts the more, the longer a seat is known', () => {
 });
 
 test('ballots are expected as announced, until a seat is known to break its word', () => {
-  const customs = { 'small 1 ballot': [9, 9, 9, 9, 9, 9], 'small 1 ballot word': [8, 8, 8, 8, 8, 8] };
+  const baseline = { 'small 1 ballot': [9, 9, 9, 9, 9, 9], 'small 1 ballot word': [8, 8, 8, 8, 8, 8] };
   const strangers = fitted(NO_WEIGHTS);
   new ShownGame(FIVE, [strangers], 2);
   expect(strangers.ballotOf(1)).toEqual([0, 1 / 4, 1 / 4, 1 / 4, 1 / 4]);
-  const beliefs = fitted(NO_WEIGHTS, customs);
+  const beliefs = fitted(NO_WEIGHTS, baseline);
   const kept: number[] = [];
   for (let i = 0; i < 4; i++) {
     const game = new ShownGame(['VILLAGER', 'SEER', 'VILLAGER', 'POSSESSED', 'WEREWOLF'], [beliefs], 2);
     game.say(1, vote(4));
-    const chances = beliefs.ballotOf(1);
-    expect(chances[0]).toBe(0);
-    expect(chances.reduce((sum, one) => sum + one, 0)).toBeCloseTo(1, 9);
-    kept.push(chances[3]!);
+    const probabilities = beliefs.ballotOf(1);
+    expect(probabilities[0]).toBe(0);
+    expect(probabilities.reduce((sum, one) => sum + one, 0)).toBeCloseTo(1, 9);
+    kept.push(probabilities[3]!);
     game.closeTalk();
     game.dawn({ ballots: { 1: 3 }, executed: 3, killed: 2 }); // the target is dead when the ballot is seen
     game.end();

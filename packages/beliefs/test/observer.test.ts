@@ -1,6 +1,6 @@
 import { CONTEST_ROLES, comingout, divined, estimate, over, skip, vote } from '@aiwolf-arena/protocol';
 import { expect, test } from 'vitest';
-import { ACT_KINDS } from '../src/deeds.ts';
+import { ACT_KINDS } from '../src/actions.ts';
 import { ROLE_COUNT } from '../src/evidence.ts';
 import { Observer } from '../src/observer.ts';
 import { PAIR_SIGNS } from '../src/pairs.ts';
@@ -125,8 +125,8 @@ test('what a seat says and whom it names is compared only with what it did with 
     play(asVillager, false).end();
     for (let round = 0; round < 4; round++) play([...FIVE], claimsAsWolf).end();
     play([...FIVE], claimsNow);
-    const { habits } = observer.traitsOf(5);
-    return (['sentence', 'word'] as const).map((kind) => habits[ACT_KINDS.indexOf(kind) * ROLE_COUNT + WEREWOLF]!);
+    const { frequencies } = observer.traitsOf(5);
+    return (['sentence', 'word'] as const).map((kind) => frequencies[ACT_KINDS.indexOf(kind) * ROLE_COUNT + WEREWOLF]!);
   };
   const [sentence, word] = ratiosOf(false, false);
   expect(Math.min(sentence!, word!)).toBeGreaterThan(0); // as werewolf it did so four times
@@ -157,7 +157,7 @@ test('at night, when some views show an execution, a seat sees no other signs', 
 
 test('habits tell the role in which a seat begins with silence; others are judged a little by it', () => {
   const observer = new Observer();
-  const ratioOf = (agent: number) => observer.traitsOf(agent).habits[ACT_KINDS.indexOf('first') * ROLE_COUNT + WEREWOLF]!;
+  const ratioOf = (agent: number) => observer.traitsOf(agent).frequencies[ACT_KINDS.indexOf('first') * ROLE_COUNT + WEREWOLF]!;
   const playAs = (roles: readonly ('VILLAGER' | 'WEREWOLF')[]) => {
     const game = new ShownGame(roles, [observer]);
     for (const [i, role] of roles.entries()) game.say(i + 1, role === 'WEREWOLF' && i === 0 ? skip() : vote(2));
@@ -173,7 +173,7 @@ test('habits tell the role in which a seat begins with silence; others are judge
   expect(ratios).toEqual(ratios.toSorted((a, b) => a - b));
   expect(ratios[0]).toBeGreaterThan(0);
   expect(ratioOf(3)).toBeLessThan(0.5);
-  const { bins, habits } = observer.traitsOf(1);
+  const { bins, frequencies } = observer.traitsOf(1);
   expect([bins[WEREWOLF], bins[VILLAGER]]).toEqual([3, 3]); // 6 games: from 4 to 7
-  for (let kind = 0; kind < ACT_KINDS.length; kind++) expect(habits[kind * ROLE_COUNT + VILLAGER]).toBe(0);
+  for (let kind = 0; kind < ACT_KINDS.length; kind++) expect(frequencies[kind * ROLE_COUNT + VILLAGER]).toBe(0);
 });

@@ -2,7 +2,7 @@
 import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Evidence, Posterior, type Told, type Village } from '../src/index.ts';
+import { Evidence, Posterior, type ResultReport, type Village } from '../src/index.ts';
 
 const FIVE: Village = { agents: [1, 2, 3, 4, 5], wolves: 1, specials: ['POSSESSED', 'SEER'] };
 const SEVEN: Village = { agents: [1, 2, 3, 4, 5, 6, 7], wolves: 2, specials: ['BODYGUARD', 'MEDIUM', 'SEER'] };
@@ -39,7 +39,7 @@ const facts = (village: Village) => {
     behaviours: some(fc.tuple(seat, fc.array(fc.double({ min: 0.3, max: 1, noNaN: true }), { minLength: 6, maxLength: 6 })), 4),
     pairs: some(fc.tuple(seat, seat, logOdds), 3),
     wolfish: some(fc.tuple(seat, logOdds), 3),
-    told: some(
+    reports: some(
       fc.record({
         speaker: seat,
         target: seat,
@@ -58,7 +58,7 @@ const facts = (village: Village) => {
 };
 type Facts = ReturnType<typeof facts> extends fc.Arbitrary<infer T> ? T : never;
 
-function evidenceOf(village: Village, { behaviours, pairs, wolfish, told, victims, living, known }: Facts): Evidence {
+function evidenceOf(village: Village, { behaviours, pairs, wolfish, reports, victims, living, known }: Facts): Evidence {
   const evidence = new Evidence(village);
   for (const [agent, likelihoods] of behaviours) evidence.behaved(agent, likelihoods);
   for (const [one, other, logOdds] of pairs) evidence.together(one, other, logOdds);
@@ -66,7 +66,7 @@ function evidenceOf(village: Village, { behaviours, pairs, wolfish, told, victim
   for (const victim of victims) evidence.killed(victim);
   if (known !== undefined) evidence.roles.set(...known);
   if (living !== undefined) evidence.goesOn(living);
-  evidence.told.push(...told.map(({ weights, ...one }) => ({ ...one, ...weights })));
+  evidence.reports.push(...reports.map(({ weights, ...one }) => ({ ...one, ...weights })));
   return evidence;
 }
 
@@ -79,8 +79,8 @@ function weightOf(deal: readonly ContestRole[], village: Village, facts: Facts):
   for (const [one, other, logOdds] of facts.pairs) if (one !== other && isWolf(one) && isWolf(other)) log += logOdds;
   for (const [agent, logOdds] of facts.wolfish) if (isWolf(agent)) log += logOdds;
   const found = village.wolves / (village.agents.length - 1);
-  for (const { speaker, target, species, role, weights } of facts.told) {
-    const { right, wrong }: Partial<Told> = weights;
+  for (const { speaker, target, species, role, weights } of facts.reports) {
+    const { right, wrong }: Partial<ResultReport> = weights;
     const surprise = 1 / (species === 'WEREWOLF' ? found : 1 - found);
     const weight = (species === 'WEREWOLF') === isWolf(target) ? (right ?? surprise) : (wrong ?? 0.02);
     const counts = deal[speaker - 1] === role && role !== 'WEREWOLF'; // only results of special roles are weighed
@@ -102,7 +102,7 @@ const allOf = (posterior: Posterior, { agents }: Village): number[] =>
 test.each([FIVE, SEVEN, EIGHT])('agrees with a count of every deal of $agents.length seats', (village) => {
   const deals = dealsOf(village);
   const packs = deals.map((deal) => deal.map((role) => Number(role === 'WEREWOLF')).join(''));
-  const law = fc.property(facts(village), (known) => {
+  const property = fc.property(facts(village), (known) => {
     const weights = deals.map((deal) => weightOf(deal, village, known));
     const total = weights.reduce((sum, weight) => sum + weight, 0);
     fc.pre(total > 0);
@@ -132,11 +132,11 @@ test.each([FIVE, SEVEN, EIGHT])('agrees with a count of every deal of $agents.le
       expect(both).toBeCloseTo(share, 9);
     }
   });
-  fc.assert(law, { numRuns: 40 });
+  fc.assert(property, { numRuns: 40 });
 });
 
 test('what was computed before makes no difference, to the last bit', () => {
-  const law = fc.property(fc.array(facts(EIGHT), { minLength: 2, maxLength: 6 }), (all) => {
+  const property = fc.property(fc.array(facts(EIGHT), { minLength: 2, maxLength: 6 }), (all) => {
     const kept = new Posterior(EIGHT);
     for (const known of all) {
       const fresh = new Posterior(EIGHT);
@@ -145,7 +145,7 @@ test('what was computed before makes no difference, to the last bit', () => {
       fresh.infer(evidence);
       expect(allOf(kept, EIGHT)).toEqual(allOf(fresh, EIGHT));
       // as in a game: the same lists, with more in them
-      evidence.told.push({ speaker: 1, target: 2, species: 'WEREWOLF', role: 'SEER' });
+      evidence.reports.push({ speaker: 1, target: 2, species: 'WEREWOLF', role: 'SEER' });
       evidence.wolfish(3, 1);
       kept.infer(evidence);
       fresh.infer(evidence);
@@ -155,7 +155,7 @@ test('what was computed before makes no difference, to the last bit', () => {
       expect(allOf(fresh, EIGHT)).toEqual(allOf(again, EIGHT));
     }
   });
-  fc.assert(law, { numRuns: 40 });
+  fc.assert(property, { numRuns: 40 });
 });
 
 test('a village without werewolves has one set of them', () => {
@@ -174,7 +174,7 @@ test('more than 31 seats are refused, because sets of seats are kept as bits', (
 test('a result is believed as far as its teller may be the seer', () => {
   const evidence = new Evidence(FIVE);
   evidence.roles.set(1, 'VILLAGER');
-  evidence.told.push({ speaker: 2, target: 3, species: 'WEREWOLF', role: 'SEER' });
+  evidence.reports.push({ speaker: 2, target: 3, species: 'WEREWOLF', role: 'SEER' });
   const posterior = new Posterior(FIVE);
   posterior.infer(evidence);
   expect(posterior.of(3, 'WEREWOLF')).toBeGreaterThan(0.25);

@@ -7,16 +7,16 @@ export {
   readStarterFile,
   type StarterFile,
 } from './autostart/starter-file.ts';
-export { JoinError, type JoinedGames, type JoinTerms, join } from './client/join.ts';
-export type { Aside } from './client/seat-process.ts';
+export { JoinError, type JoinedGames, type JoinOptions, join } from './client/join.ts';
+export type { SideMessage } from './client/seat-process.ts';
 export * from './host/host.ts';
 export { REPLY_LIMITS, RemoteAgent, type ReplyLimits, type Wire } from './host/remote-agent.ts';
 export { javaClasses } from './launcher/java-classes.ts';
 export { Jvms } from './launcher/jvms.ts';
 export { type Launch, launchOf, launchOfPreset } from './launcher/launch.ts';
-export { LaunchedSource, type LaunchTerms } from './launcher/launched-source.ts';
+export { LaunchedSource, type LaunchOptions } from './launcher/launched-source.ts';
 export { dotnetPreset, javaPreset, unpackTeam } from './launcher/presets.ts';
-export { WIRE_TERMS, type WireTerms } from './play/remote-set.ts';
+export { WIRE_OPTIONS, type WireOptions } from './play/remote-set.ts';
 export * from './play/seat-source.ts';
 export type { Villages } from './play/villages.ts';
 export { WirePool } from './play/wire-pool.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
-import { LaunchedSource, type LaunchTerms, launchOf, WirePool } from '../src/index.ts';
+import { LaunchedSource, type LaunchOptions, launchOf, WirePool } from '../src/index.ts';
 import { setsFor } from './village.ts';
 
 const CLIENTS = fileURLToPath(new URL('./clients/', import.meta.url));
@@ -16,11 +16,11 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const python = (habit: string): string => `python3 habit.py {host} {port} {name} ${habit}`;
 
 /** Plays a set with a client, and four that do no harm. Returns the client's faults and stops, and its output. */
-async function ended(name: string, command: string, home: string, terms: Partial<LaunchTerms> = {}) {
+async function ended(name: string, command: string, home: string, options: Partial<LaunchOptions> = {}) {
   const others = [1, 2, 3, 4].map((at) => `none-${at}`);
   const launches = [launchOf(name, command, home), ...others.map((other) => launchOf(other, python('none'), CLIENTS))];
   const sources = launches.map((launch, at) => {
-    const own = at === 0 ? terms : { limits: PATIENT };
+    const own = at === 0 ? options : { limits: PATIENT };
     return new LaunchedSource(launch, join(folder, `${launch.name}.log`), own);
   });
   const pool = new WirePool(sources, 1);

@@ -2,7 +2,7 @@
 import { type AddressInfo, createServer } from 'node:net';
 import { type LoadedAgent, loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
 import { afterEach, expect, test } from 'vitest';
-import { type Aside, JoinError, join, WirePool } from '../src/index.ts';
+import { JoinError, join, type SideMessage, WirePool } from '../src/index.ts';
 import { NAME } from '../src/wire/packet.ts';
 import { habitsFor, setsFor, TestVillage } from './village.ts';
 
@@ -26,9 +26,9 @@ test('it plays several games on a connection, under its name and with its wish',
   const { outcome } = await new WirePool(all, 1).playTimed(task!);
   const { villagerWins, games } = outcome.result;
   expect(await joined).toEqual({ begun: 3, finished: 3, won: games - villagerWins });
-  const tally = outcome.result.seats.find((one) => one.agent === 4)!;
-  expect(tally.faults).toEqual([]);
-  expect(Object.keys(tally.roles)).toEqual(['WEREWOLF']);
+  const counts = outcome.result.seats.find((one) => one.agent === 4)!;
+  expect(counts.faults).toEqual([]);
+  expect(Object.keys(counts.roles)).toEqual(['WEREWOLF']);
 });
 
 test('where there is no server it says so', async () => {
@@ -54,8 +54,8 @@ test('it is there before it connects, and a server without a game is an error', 
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  const onAside = (aside: Aside): void => void seen.push('note' in aside ? aside.note : 'thrown');
-  const going = join({ agent, host: '127.0.0.1', port, onAside });
+  const onSideMessage = (message: SideMessage): void => void seen.push('note' in message ? message.note : 'thrown');
+  const going = join({ agent, host: '127.0.0.1', port, onSideMessage });
   await expect(going).rejects.toThrow(JoinError);
   await expect(going).rejects.toThrow('before a game began');
   expect(seen).toEqual(['made', 'asked', 'me\n']);

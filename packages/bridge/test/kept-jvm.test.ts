@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { processTable } from '@aiwolf-arena/tournament/sandbox/proc';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Jvms, javaClasses, LaunchedSource, type LaunchTerms, launchOf, missingSandbox, WirePool } from '../src/index.ts';
+import { Jvms, javaClasses, LaunchedSource, type LaunchOptions, launchOf, missingSandbox, WirePool } from '../src/index.ts';
 import { javaTeam } from './java-team.ts';
 import { setsFor } from './village.ts';
 
@@ -18,14 +18,14 @@ const OTHERS = Array<string>(4).fill('TalkPlayer');
 let plays = 0;
 
 /** Plays sets, one after another. The first player is the one that is looked at; its name is its class. */
-async function play(classes: readonly string[], sets: number, terms: Partial<LaunchTerms> = {}) {
+async function play(classes: readonly string[], sets: number, options: Partial<LaunchOptions> = {}) {
   const names = classes.map((name, at) => `${name.replace('$', '-')}-${at}`);
   const log = (name: string): string => join(folder, `${plays}-${name}.log`);
   plays++;
   const paths = names.map(log);
   const sources = classes.map((name, at) => {
     const launch = launchOf(names[at]!, `java:team.jar:team.${name}`, folder);
-    return new LaunchedSource(launch, paths[at]!, terms);
+    return new LaunchedSource(launch, paths[at]!, options);
   });
   const pool = new WirePool(sources, 1);
   try {

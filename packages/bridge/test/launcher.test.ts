@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import type { SetResult } from '@aiwolf-arena/tournament';
 import { processTable } from '@aiwolf-arena/tournament/sandbox/proc';
 import { afterAll, expect, test } from 'vitest';
-import { Host, LaunchedSource, type LaunchTerms, launchOf, missingSandbox, WirePool } from '../src/index.ts';
+import { Host, LaunchedSource, type LaunchOptions, launchOf, missingSandbox, WirePool } from '../src/index.ts';
 import { setsFor } from './village.ts';
 
 const CLIENTS = fileURLToPath(new URL('./clients/', import.meta.url));
@@ -33,11 +33,11 @@ interface Played {
 }
 
 /** A village of five clients that are called by their habits. */
-async function play(names: readonly string[], terms: Partial<LaunchTerms> = {}): Promise<Played> {
+async function play(names: readonly string[], options: Partial<LaunchOptions> = {}): Promise<Played> {
   const pathOf = (name: string): string => join(folder, `${names.join('_')}-${name}.log`);
   const sources = names.map((name) => {
     const command = name === 'absent' ? `sh -c 'echo no such luck >&2; exit 7' {port}` : habit(name);
-    return new LaunchedSource(launchOf(name, command, CLIENTS), pathOf(name), terms);
+    return new LaunchedSource(launchOf(name, command, CLIENTS), pathOf(name), options);
   });
   const pool = new WirePool(sources, 1);
   const [task] = setsFor(names, { games: 3 });

@@ -11,7 +11,7 @@ afterEach(() => village.close());
 interface Played {
   readonly players?: number;
   readonly games?: number;
-  /** A wish that is granted. */
+  /** A role request that is granted. */
   readonly role?: string | undefined;
 }
 
@@ -30,9 +30,9 @@ async function played(habit: Habit, { players = 5, games = 3, role }: Played = {
 }
 
 const once =
-  (at: string, deed: (client: QuickClient) => string | null): Habit =>
+  (at: string, action: (client: QuickClient) => string | null): Habit =>
   (request, client) =>
-    request === at ? deed(client) : client.usual(request);
+    request === at ? action(client) : client.usual(request);
 
 const dies = (client: QuickClient): null => {
   client.socket.destroy();
@@ -44,10 +44,10 @@ describe('a client that is killed', () => {
     ...['ROLE', 'INITIALIZE', 'DAILY_INITIALIZE', 'TALK', 'WHISPER', 'DAILY_FINISH', 'VOTE'],
     ...['DIVINE', 'GUARD', 'ATTACK', 'FINISH'],
   ])('at %s costs only itself', async (request) => {
-    const wish = { WHISPER: 'WEREWOLF', ATTACK: 'WEREWOLF', DIVINE: 'SEER', GUARD: 'BODYGUARD' };
+    const roleRequest = { WHISPER: 'WEREWOLF', ATTACK: 'WEREWOLF', DIVINE: 'SEER', GUARD: 'BODYGUARD' };
     const { others, faults, kills, finished, seat } = await played(once(request, dies), {
       players: 15,
-      role: wish[request as keyof typeof wish],
+      role: roleRequest[request as keyof typeof roleRequest],
     });
     expect(others).toEqual([]);
     expect(finished).toBe(3);
@@ -82,8 +82,8 @@ const ENDS = [
   ],
 ] as const;
 
-test.each(ENDS)('a client that %s is stopped to the end of the set', async (_, deed, kind, detail) => {
-  const { others, faults, finished } = await played(once('VOTE', deed));
+test.each(ENDS)('a client that %s is stopped to the end of the set', async (_, action, kind, detail) => {
+  const { others, faults, finished } = await played(once('VOTE', action));
   expect([others, finished]).toEqual([[], 3]);
   expect(faults[0]).toMatchObject({ kind, count: 1, games: 3, first: { detail } });
 });

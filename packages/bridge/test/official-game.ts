@@ -6,7 +6,7 @@ import type { ContestRole } from '@aiwolf-arena/protocol';
 type Line = readonly string[];
 type Ballots = Map<number, number>;
 
-/** The log of a game of the official server: what its players answered, and how its dice fell. */
+/** The log of a game of the official server: what its players answered, and its random choices. */
 export class OfficialGame {
   readonly roles: readonly ContestRole[];
   readonly #lines: readonly Line[];
@@ -25,19 +25,19 @@ export class OfficialGame {
     return this.#lines.filter((line) => line[0] === String(day) && line[1] === type);
   }
 
-  /** Loads the game's dice: speakers come in the recorded order, ties fall to whom they fell. */
-  load({ board, dice }: Game): void {
-    dice.openOrder = (purpose) => {
+  /** Sets the game's random numbers: speakers come in the recorded order, ties fall to whom they fell. */
+  load({ board, randomNumbers }: Game): void {
+    randomNumbers.openOrder = (purpose) => {
       this.#channel = purpose === PURPOSE.talkOrder ? 'talk' : 'whisper';
       this.#turn = -1;
     };
-    dice.order.shuffle = (speakers) => {
+    randomNumbers.order.shuffle = (speakers) => {
       this.#turn++;
       for (const [i, line] of this.#turnOf(board.day).entries()) speakers[i] = Number(line[4]);
       return speakers;
     };
-    const stream = dice.stream.bind(dice);
-    dice.stream = (purpose, a, b) => {
+    const stream = randomNumbers.stream.bind(randomNumbers);
+    randomNumbers.stream = (purpose, a, b) => {
       if (purpose !== PURPOSE.voteTie && purpose !== PURPOSE.attackTie) return stream(purpose, a, b);
       const fallen = this.#fallen(board.day, purpose === PURPOSE.voteTie ? 'vote' : 'attackVote');
       return Object.assign(stream(purpose, a, b), { below: () => fallen });

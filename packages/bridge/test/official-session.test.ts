@@ -5,7 +5,7 @@ import { allValues } from '@aiwolf-arena/agents/params';
 import { expect, test } from 'vitest';
 import { Session } from '../src/client/session.ts';
 
-const OWED = /"request":"(?:NAME|ROLE|TALK|WHISPER|VOTE|DIVINE|GUARD|ATTACK)"/;
+const ANSWERED = /"request":"(?:NAME|ROLE|TALK|WHISPER|VOTE|DIVINE|GUARD|ATTACK)"/;
 const TARGET = /"request":"(?:VOTE|DIVINE|GUARD|ATTACK)"/;
 
 /** The packets of the official server by seat. */
@@ -42,7 +42,7 @@ test.each(['official-5', 'official-15', 'official-15-talking'])('in %s', async (
         .replace('"randomSeed":0', '"randomSeed":-7113602397724791042')
         .replace('"roleNumMap":{', '"roleNumMap":{"FOX":0,"ANY":0,"FREEMASON":0,');
       const answer = await session.hear(asThere);
-      expect(answer === undefined).toBe(!OWED.test(packet));
+      expect(answer === undefined).toBe(!ANSWERED.test(packet));
       if (TARGET.test(packet)) expect(answer).toMatch(/^\{"agentIdx":[1-9]\d*\}$/);
     }
   }

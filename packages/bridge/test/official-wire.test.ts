@@ -2,7 +2,7 @@
 // order of roleNumMap, which are made alike in the fixtures.
 import { readFileSync } from 'node:fs';
 import { PassThrough } from 'node:stream';
-import { DEFAULT_PRESET, Game, newBeat, resolveRules, Table } from '@aiwolf-arena/engine';
+import { DEFAULT_PRESET, Game, newHeartbeat, resolveRules, Table } from '@aiwolf-arena/engine';
 import { rootOf } from '@aiwolf-arena/engine/random';
 import { describe, expect, test } from 'vitest';
 import { RemoteAgent } from '../src/host/remote-agent.ts';
@@ -37,19 +37,19 @@ function puppet(answer: () => string): { agent: RemoteAgent; packets: string[] }
   return { agent: new RemoteAgent({ input, output, destroy: () => {} }), packets };
 }
 
-const BOOKS = { stopped: () => expect.unreachable(), answered: () => {}, aside: () => undefined };
+const RECORDER = { stopped: () => expect.unreachable(), answered: () => {}, message: () => undefined };
 
 async function replayed(name: string, timeLimit: number): Promise<string[][]> {
   const official = new OfficialGame(fixture(`${name}.log`));
   const { roles } = official;
   const game = new Game(resolveRules(roles.length, DEFAULT_PRESET, { timeLimit }), rootOf('any'));
   official.load(game);
-  const beat = newBeat();
-  const desk = new Desk(game, beat, BOOKS, false);
+  const heartbeat = newHeartbeat();
+  const desk = new Desk(game, heartbeat, RECORDER, false);
   const puppets = roles.map((_, i) => puppet(() => official.answer(game, i + 1)));
   const players = puppets.map(({ agent }, i) => new RemotePlayer(i + 1, agent, desk));
   game.start(0, 0, [undefined, ...roles]);
-  await new Table(game, players, { beat }).play();
+  await new Table(game, players, { heartbeat }).play();
   for (const { agent } of puppets) agent.close();
   return puppets.map(({ packets }) => packets);
 }

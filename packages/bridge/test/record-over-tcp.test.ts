@@ -2,9 +2,9 @@
 import { connect } from 'node:net';
 import { CATALOG } from '@aiwolf-arena/agents';
 import { allValues } from '@aiwolf-arena/agents/params';
-import { type Player, PlayerDice, seatKey, Table } from '@aiwolf-arena/engine';
+import { type Player, PlayerRandom, seatKey, Table } from '@aiwolf-arena/engine';
 import type { SetOutcome, SetTask } from '@aiwolf-arena/tournament';
-import { SetBooks } from '@aiwolf-arena/tournament/set-books';
+import { SetRecorder } from '@aiwolf-arena/tournament/set-recorder';
 import { expect, test } from 'vitest';
 import { Session } from '../src/client/session.ts';
 import { LineReader } from '../src/host/line-reader.ts';
@@ -16,40 +16,40 @@ const NAMES = Array.from({ length: 15 }, (_, i) => AGENTS[i % AGENTS.length]!.na
 
 interface Seated {
   readonly player: Player;
-  readonly dice: PlayerDice;
+  readonly randomNumbers: PlayerRandom;
 }
 
 /** The agent of a seat, with the chance of that seat. */
 function seated({ root, set }: SetTask, seat: number, name: string): Seated {
-  const dice = new PlayerDice(seatKey(root, set, seat));
+  const randomNumbers = new PlayerRandom(seatKey(root, set, seat));
   const noFile = (): never => expect.unreachable();
-  const random = (): number => dice.random();
+  const random = (): number => randomNumbers.random();
   const { create, params } = CATALOG.find((entry) => entry.name === name)!;
   const context = { name, params: allValues(params, {}) as never, random, log() {}, readText: noFile, readBytes: noFile };
-  return { dice, player: create(context) };
+  return { randomNumbers, player: create(context) };
 }
 
 function inProcess(task: SetTask): SetOutcome {
   const names = task.seats.map((agent) => NAMES[agent]!);
   const seats = names.map((name, i) => seated(task, i + 1, name));
-  const books = new SetBooks(task, names);
+  const recorder = new SetRecorder(task, names);
   const players = seats.map(({ player }) => player);
-  const table = new Table(books.game, players, { names });
+  const table = new Table(recorder.game, players, { names });
   for (let game = 0; game < task.games; game++) {
-    for (const { dice } of seats) dice.startGame(game);
-    books.open(game);
+    for (const { randomNumbers } of seats) randomNumbers.startGame(game);
+    recorder.open(game);
     void table.play();
-    books.close();
+    recorder.close();
   }
-  return books.outcome([]);
+  return recorder.outcome([]);
 }
 
 /** Takes the seat's agent to the host. */
 function join(port: number, task: SetTask, seat: number): void {
   const name = NAMES[task.seats[seat - 1]!]!;
-  const { player, dice } = seated(task, seat, name);
+  const { player, randomNumbers } = seated(task, seat, name);
   let game = 0;
-  const onGame = (): void => dice.startGame(game++);
+  const onGame = (): void => randomNumbers.startGame(game++);
   const onThrow = (request: string, thrown: string): never => expect.fail(`${request} ${thrown}`);
   const session = new Session(player, { name, role: 'none', onGame, onThrow });
   const packets = new LineReader(1 << 20);

@@ -20,7 +20,7 @@ import { homedir, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { LaunchedSource, type LaunchTerms, launchOf } from '../src/index.ts';
+import { LaunchedSource, type LaunchOptions, launchOf } from '../src/index.ts';
 import { javaTeam } from './java-team.ts';
 
 const CLIENTS = fileURLToPath(new URL('./clients/', import.meta.url));
@@ -50,13 +50,13 @@ beforeAll(() => {
 /** Whether a client connects, or why it does not. */
 async function started(
   command: string,
-  terms: Partial<LaunchTerms> = {},
+  options: Partial<LaunchOptions> = {},
   hidden: readonly string[] = [],
   binds: string[] = [],
 ) {
   const launch = launchOf('bob', command, folder);
   const sandbox = { binds, hidden };
-  const source = new LaunchedSource(launch, at('run/clients/bob.log'), { restarts: 0, ...terms, sandbox });
+  const source = new LaunchedSource(launch, at('run/clients/bob.log'), { restarts: 0, ...options, sandbox });
   try {
     await source.tryOut();
     return 'connected';

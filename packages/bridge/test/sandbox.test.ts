@@ -18,7 +18,7 @@ import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Host, LaunchedSource, type LaunchTerms, launchOf, WirePool } from '../src/index.ts';
+import { Host, LaunchedSource, type LaunchOptions, launchOf, WirePool } from '../src/index.ts';
 import { setsFor } from './village.ts';
 
 const CLIENTS = fileURLToPath(new URL('./clients/', import.meta.url));
@@ -58,13 +58,13 @@ const SANDBOX = { binds: [], hidden: [] };
 /** No client is cut off on a slow machine: the spy answers when it has tried all. */
 const LIMITS = { replyMs: 60_000, firstMs: 600_000 };
 
-async function play(commands: Readonly<Record<string, string>>, terms: Partial<LaunchTerms> = {}) {
+async function play(commands: Readonly<Record<string, string>>, options: Partial<LaunchOptions> = {}) {
   const names = Object.keys(commands);
   const logs = mkdtempSync(at('logs-'));
   const pathOf = (name: string): string => join(logs, `${name}.log`);
   const launches = names.map((name) => launchOf(name, commands[name]!, folder));
   const sources = launches.map(
-    (one) => new LaunchedSource(one, pathOf(one.name), { sandbox: SANDBOX, limits: LIMITS, ...terms }),
+    (one) => new LaunchedSource(one, pathOf(one.name), { sandbox: SANDBOX, limits: LIMITS, ...options }),
   );
   const pool = new WirePool(sources, 1);
   try {

@@ -12,14 +12,14 @@ const FORGED = [
   ...['{"note":"from another game","game":99}', '{"note":"from none","game":-5}', '{"note":7}'],
 ];
 
-/** Answers Over to everything, with so many asides before every answer. */
-const seated = (name: string, asides: readonly string[]): SeatSource => ({
+/** Answers Over to everything, with so many side messages before every answer. */
+const seated = (name: string, sideMessages: readonly string[]): SeatSource => ({
   name,
   async seat() {
     const [input, output] = [new PassThrough(), new PassThrough()];
-    const told = asides.map((text) => `\u0001${text}\n`).join('');
+    const message = sideMessages.map((text) => `\u0001${text}\n`).join('');
     output.setEncoding('latin1').on('data', (packets: string) => {
-      for (const _ of packets.matchAll(ASKED)) input.write(`${told}Over\n`);
+      for (const _ of packets.matchAll(ASKED)) input.write(`${message}Over\n`);
     });
     const agent = new RemoteAgent({ input, output, destroy: () => {} }, undefined, true);
     agent.name = name;

@@ -8,9 +8,9 @@ const NO_LOGS = { kind: 'none' } as const;
 /** A plan of sets in which as many agents as seats play, and the tasks of its sets. */
 export function setsFor(
   names: readonly string[],
-  terms: { sets?: number; games?: number; rules?: RuleOverrides; seed?: string } = {},
+  options: { sets?: number; games?: number; rules?: RuleOverrides; seed?: string } = {},
 ): SetTask[] {
-  const { sets = 1, games = 2, rules = {}, seed = 'wire' } = terms;
+  const { sets = 1, games = 2, rules = {}, seed = 'wire' } = options;
   const plan = planRun({
     ...{ arena: UNKNOWN_ARENA, seed, players: [names.length], sets, gamesPerSet: games },
     agents: names.map((name) => ({ name, source: name, hash: '', ranked: true })),

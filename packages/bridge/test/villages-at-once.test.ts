@@ -59,7 +59,7 @@ test('whatever lines a client answers with, the set ends and nobody else is at f
   for (const { outcome } of played) {
     const { seats, kills } = outcome.result;
     expect(kills).toBeUndefined(); // none was stopped
-    const guilty = seats.filter(({ faults }) => faults.length > 0).map(({ agent }) => agent);
-    expect(guilty.every((agent) => agent === 0)).toBe(true);
+    const faulty = seats.filter(({ faults }) => faults.length > 0).map(({ agent }) => agent);
+    expect(faulty.every((agent) => agent === 0)).toBe(true);
   }
 });

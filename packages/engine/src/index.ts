@@ -1,6 +1,5 @@
 export type { Agent, Content, Role, Species } from '@aiwolf-arena/protocol';
 export type { CastVote, Judge } from './game/board.ts';
-export { PlayerDice, seatKey } from './game/dice.ts';
 export * as event from './game/events.ts';
 export {
   type AnyFault,
@@ -12,6 +11,7 @@ export {
   ThrownElsewhere,
 } from './game/faults.ts';
 export { Game } from './game/game.ts';
+export { PlayerRandom, seatKey } from './game/game-random.ts';
 export { Lexicon, Library } from './game/lexicon.ts';
 export { AgentMap, ListView, type ReadonlyList } from './game/lists.ts';
 export { roleRota } from './game/role-rota.ts';
@@ -39,9 +39,9 @@ export {
   type Team,
   teamOf,
 } from './rules/rules.ts';
-export { askedBy, BEAT, callOf, newBeat, roundOf, seatOf } from './table/heartbeat.ts';
+export { askedBy, callOf, HEARTBEAT, newHeartbeat, roundOf, seatOf } from './table/heartbeat.ts';
 export { isOverflow, onOverflow, passOverflow } from './table/overflow.ts';
-export { checkedPort, frozenCopy, PLAYER_METHODS, type Player, Port } from './table/player.ts';
+export { checkedCalls, frozenCopy, PLAYER_METHODS, type Player, PlayerCalls } from './table/player.ts';
 export { describe, isThenable, type TableOptions } from './table/seating.ts';
 export { Table } from './table/table.ts';
 export type { GameInfo, Status } from './view/view.ts';

@@ -4,8 +4,8 @@ import { _SHA256, sha256 } from '@noble/hashes/sha2.js';
  * The purposes of random numbers; each has its own streams. Never change a number: old runs could not be repeated any more.
  * Nothing draws for 12 and 13 any more: these numbers stay taken.
  *
- * Only games, their plans and agents' dice draw from these streams; all other chance comes from seedrandom. Games cannot: a seat
- * sees the speaking orders and its own dice, and must not compute from them the roles or the dice of others. Here each purpose
+ * Only games, their plans and agents' random numbers draw from these streams; all other random numbers come from seedrandom. Games cannot: a seat
+ * sees the speaking orders and its own random numbers, and must not compute from them the roles or the random numbers of others. Here each purpose
  * has a SHA-256 key of its own, which reveals no other key; seedrandom begins from one text, and its states can be computed from
  * what it draws. And a game opens about ten streams: 15 ns each here, and 7 ns for a draw, but 1 to 8 us for each in seedrandom,
  * whose versions also would decide whether a recorded run can be repeated.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { BEAT, Game, newBeat, type Player, resolveRules, seatOf, Table } from '../src/index.ts';
+import { Game, HEARTBEAT, newHeartbeat, type Player, resolveRules, seatOf, Table } from '../src/index.ts';
 import { rootOf } from '../src/random.ts';
 import { quietPlayer } from './quiet-player.ts';
 import { FIVE, stage } from './stage.ts';
@@ -115,13 +115,13 @@ test('a getName other than the registered one is the fault wrong-name', () => {
 });
 
 test('the beat names the seat that is being asked, and nobody while the engine works', () => {
-  const beat = newBeat();
+  const heartbeat = newHeartbeat();
   const seen = new Set<number>();
   const note = <T>(answer: T): T => {
-    seen.add(seatOf(beat[BEAT.asked]!));
+    seen.add(seatOf(heartbeat[HEARTBEAT.asked]!));
     return answer;
   };
-  stage(FIVE, { 2: { vote: () => note(1) }, 5: { talk: () => note('Over') } }, {}, { beat });
+  stage(FIVE, { 2: { vote: () => note(1) }, 5: { talk: () => note('Over') } }, {}, { heartbeat });
   expect([...seen].sort()).toEqual([2, 5]);
-  expect(beat[BEAT.asked]).toBe(0);
+  expect(heartbeat[HEARTBEAT.asked]).toBe(0);
 });

@@ -9,11 +9,11 @@ const merge = (seats: number, base: Part, parts: Record<number, Part>): Record<n
 
 describe('divination', () => {
   test('the seer divines in night 0 too and learns the result next morning (regulation 1.5.1)', () => {
-    const told: unknown[] = [];
-    const seer: Part = { divine: () => 1, dayStart: (info) => void told.push(info.divineResult) };
+    const shown: unknown[] = [];
+    const seer: Part = { divine: () => 1, dayStart: (info) => void shown.push(info.divineResult) };
     const { log } = stage(FIVE, merge(5, executing(4), { 3: seer }));
     expect(lines(log(), 0, 'divine')).toEqual(['0,divine,3,1,WEREWOLF']);
-    expect(told.slice(0, 2)).toEqual([null, { day: 1, agent: 3, target: 1, result: 'WEREWOLF' }]);
+    expect(shown.slice(0, 2)).toEqual([null, { day: 1, agent: 3, target: 1, result: 'WEREWOLF' }]);
   });
   test('the possessed is found human (regulation 1.2.2)', () => {
     expect(lines(stage(FIVE, { 3: { divine: () => 2 } }).log(), 0, 'divine')).toEqual(['0,divine,3,2,HUMAN']);
@@ -26,12 +26,12 @@ describe('divination', () => {
     expect(dead.faults).toContainEqual({ agent: 3, round: 'DIVINE', kind: 'invalid-target', detail: 'Agent[04]' });
   });
   test('a seer executed today is not asked; one killed in the night still gets the result (official server)', () => {
-    const told: unknown[] = [];
-    const seer: Part = { divine: () => 1, dayStart: (info) => void told.push(info.divineResult) };
+    const shown: unknown[] = [];
+    const seer: Part = { divine: () => 1, dayStart: (info) => void shown.push(info.divineResult) };
     expect(stage(FIVE, merge(5, executing(3), { 3: seer })).calls.filter((call) => call === '3 divine')).toHaveLength(1);
-    told.length = 0;
+    shown.length = 0;
     stage(FIFTEEN, merge(15, executing(15), { 5: seer, 1: { attack: () => 5 }, 2: { attack: () => 5 } }));
-    expect(told[2]).toEqual({ day: 2, agent: 5, target: 1, result: 'WEREWOLF' });
+    expect(shown[2]).toEqual({ day: 2, agent: 5, target: 1, result: 'WEREWOLF' });
   });
 });
 
@@ -95,11 +95,11 @@ describe('guard', () => {
     ).toEqual(['1,guard,7,15,VILLAGER']);
   });
   test('the same seat may be guarded again, and the bodyguard is told whom it guarded, not whether it helped', () => {
-    const told: unknown[] = [];
-    const bodyguard: Part = { guard: () => 8, dayStart: (info) => void told.push([info.guardedAgent, info.attackedAgent]) };
+    const shown: unknown[] = [];
+    const bodyguard: Part = { guard: () => 8, dayStart: (info) => void shown.push([info.guardedAgent, info.attackedAgent]) };
     const { log } = stage(FIFTEEN, merge(15, executing(15, 14, 13), { ...attackers, 7: bodyguard }));
     expect(lines(log(), 2, 'guard')).toEqual(['2,guard,7,8,VILLAGER']);
-    expect(told.slice(0, 4)).toEqual([
+    expect(shown.slice(0, 4)).toEqual([
       [null, null],
       [null, null],
       [8, null],
@@ -160,11 +160,11 @@ describe('attack', () => {
 
 describe('medium', () => {
   test('learns what the executed was, on the morning after, dead or alive (regulation 1.5.2, official server)', () => {
-    const told: unknown[] = [];
-    const medium: Part = { dayStart: (info) => void told.push(info.mediumResult) };
+    const shown: unknown[] = [];
+    const medium: Part = { dayStart: (info) => void shown.push(info.mediumResult) };
     const wolves = { 2: { attack: () => 6 }, 3: { attack: () => 6 } };
     stage(FIFTEEN, merge(15, executing(1, 4, 15), { 6: medium, ...wolves }));
-    expect(told.slice(0, 4)).toEqual([
+    expect(shown.slice(0, 4)).toEqual([
       null,
       null,
       { day: 2, agent: 6, target: 1, result: 'WEREWOLF' },

@@ -4,7 +4,7 @@ import { PURPOSE } from '../src/random.ts';
 
 type Line = readonly string[];
 
-/** The log of a game of the official server: what its players answered, and how its dice fell. */
+/** The log of a game of the official server: what its players answered, and its random choices. */
 export class OfficialGame {
   readonly roles: readonly string[];
   readonly names: readonly string[];
@@ -26,20 +26,20 @@ export class OfficialGame {
     return this.#lines.filter((line) => line[0] === String(day) && line[1] === type);
   }
 
-  /** Loads the game's dice: speakers come in the recorded order, ties fall to whom they fell. */
+  /** Sets the game's random numbers: speakers come in the recorded order, ties fall to whom they fell. */
   take(game: Game): void {
     const { board } = game;
-    game.dice.openOrder = (purpose) => {
+    game.randomNumbers.openOrder = (purpose) => {
       this.#channel = purpose === PURPOSE.talkOrder ? 'talk' : 'whisper';
       this.#turn = -1;
     };
-    game.dice.order.shuffle = (speakers) => {
+    game.randomNumbers.order.shuffle = (speakers) => {
       this.#turn++;
       for (const [i, seat] of this.#speakers(board.day).entries()) speakers[i] = seat;
       return speakers;
     };
-    const stream = game.dice.stream.bind(game.dice);
-    game.dice.stream = (purpose, a, b) => {
+    const stream = game.randomNumbers.stream.bind(game.randomNumbers);
+    game.randomNumbers.stream = (purpose, a, b) => {
       if (purpose !== PURPOSE.voteTie && purpose !== PURPOSE.attackTie) return stream(purpose, a, b);
       const fallen = this.#fallen(board.day, purpose === PURPOSE.voteTie ? 'vote' : 'attackVote');
       return Object.assign(stream(purpose, a, b), { below: () => fallen });

@@ -3,9 +3,9 @@ import { ROLES, type Role } from '@aiwolf-arena/protocol';
 import { describe, expect, test } from 'vitest';
 import { Board } from '../src/game/board.ts';
 import { Chat } from '../src/game/chat.ts';
-import { Dice } from '../src/game/dice.ts';
 import { TALK_EVENT, WHISPER_EVENT } from '../src/game/events.ts';
 import { NO_SINK } from '../src/game/faults.ts';
+import { GameRandom } from '../src/game/game-random.ts';
 import { Lexicon } from '../src/game/lexicon.ts';
 import { Poll } from '../src/game/poll.ts';
 import { EventRecorder } from '../src/game/recorder.ts';
@@ -32,8 +32,8 @@ function villageOf(log: readonly Line[]) {
   for (const line of seats) board.roles[number(line, 2)] = ROLES.indexOf(line[3] as Role);
   board.start();
   const recorder = new EventRecorder();
-  const dice = new Dice(rootOf('official'));
-  return { rules, board, recorder, poll: new Poll(board, recorder, dice, NO_SINK) };
+  const randomNumbers = new GameRandom(rootOf('official'));
+  return { rules, board, recorder, poll: new Poll(board, recorder, randomNumbers, NO_SINK) };
 }
 
 /** Turns of one phase: runs of lines with the same turn. */
@@ -84,14 +84,14 @@ describe.each(LOGS)('the official game %s', (name) => {
 
   test.each(Array.from({ length: lastDay + 1 }, (_, day) => day))('day %i is played alike', (day) => {
     const today = (type: string) => log.filter((line) => line[0] === String(day) && line[1] === type);
-    const told = (lines: readonly Line[]) => lines.map((line) => line.join(','));
+    const shown = (lines: readonly Line[]) => lines.map((line) => line.join(','));
     const statuses = today('status').map((line) => (line[4] === 'ALIVE' ? 1 : 0));
     expect(Array.from(board.alive.subarray(1))).toEqual(statuses);
-    if (day === lastDay) return expect(result(board)).toBe(told(today('result'))[0]);
+    if (day === lastDay) return expect(result(board)).toBe(shown(today('result'))[0]);
 
-    if (today('talk').length > 0) expect(retell(village, today('talk'), 'talk')).toEqual(told(today('talk')));
+    if (today('talk').length > 0) expect(retell(village, today('talk'), 'talk')).toEqual(shown(today('talk')));
     if (day > 0) vote(today('vote'), number(today('execute')[0]!, 2));
-    if (today('whisper').length > 0) expect(retell(village, today('whisper'), 'whisper')).toEqual(told(today('whisper')));
+    if (today('whisper').length > 0) expect(retell(village, today('whisper'), 'whisper')).toEqual(shown(today('whisper')));
     const wolves = board.agentList.filter((seat) => board.alive[seat] === 1 && board.roleOf(seat) === 'WEREWOLF');
     expect(today('whisper').length > 0).toBe(wolves.length > 1);
     const died = day > 0 && wolves.length > 0 ? attack(today('attackVote'), today('attack')[0]!, today('guard')[0]) : 0;

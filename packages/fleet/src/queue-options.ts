@@ -1,5 +1,5 @@
-import type { Launch, LaunchTerms } from '@aiwolf-arena/bridge';
-import type { SetPlayer, TimingTerms } from '@aiwolf-arena/tournament';
+import type { Launch, LaunchOptions } from '@aiwolf-arena/bridge';
+import type { SetPlayer, TimingOptions } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 
 /** A queue server. The password is never stored and never printed. */
@@ -21,7 +21,7 @@ export interface QueuePoolOptions {
   /** What users of `queue status` see: the folder, or what is compared. */
   readonly title: string;
   readonly agents: readonly QueuedAgent[];
-  readonly timing: TimingTerms | null;
+  readonly timing: TimingOptions | null;
   /** Only workers that declare this class play the run. Needed if times are measured. */
   readonly class?: string | undefined;
   /** Share of the sets that this machine replays, besides the first set of each worker: 0 (no set is replayed) to 1. */
@@ -52,7 +52,7 @@ export type ClientCommands = Readonly<Record<string, ClientCommand>>;
 export interface ClientCommand {
   readonly launch: Launch;
   /** What the client may see in its sandbox; undefined if it has none. */
-  readonly sandbox: LaunchTerms['sandbox'];
+  readonly sandbox: LaunchOptions['sandbox'];
 }
 
 /** There was no worker for as long as the user wanted to wait. Finished sets are stored. */

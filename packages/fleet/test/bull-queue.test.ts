@@ -42,7 +42,7 @@ describe('keys', () => {
     expect(player.begun).toEqual(['b']);
     await queue.offer([chunk({ id: 'a' })]);
     await until(() => player.begun.length === 2);
-    expect(queues.told).toEqual([]);
+    expect(queues.lines).toEqual([]);
   });
 
   test('few events are kept', async () => {

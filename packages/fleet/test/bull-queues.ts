@@ -3,9 +3,9 @@ import type { QueueTimes } from '../src/queue-times.ts';
 import type { Queues } from './queue-contract.ts';
 import type { RedisServer } from './redis-server.ts';
 
-/** Queues on one server that say in `told` what their users would read. */
+/** Queues on one server that say in `lines` what their users would read. */
 export class BullQueues implements Queues {
-  readonly told: string[] = [];
+  readonly lines: string[] = [];
   readonly #server: RedisServer;
   readonly #times: Partial<QueueTimes>;
   readonly #opened: BullQueue[] = [];
@@ -26,8 +26,8 @@ export class BullQueues implements Queues {
       { url: this.#server.url },
       {
         code,
-        onTrouble: (text) => this.told.push(text),
-        onRecovered: () => this.told.push('recovered'),
+        onTrouble: (text) => this.lines.push(text),
+        onRecovered: () => this.lines.push('recovered'),
         times: { ...this.#times, ...times },
       },
     );

@@ -42,7 +42,7 @@ describe('a fleet', () => {
     const notebook = new Notebook();
     await play(server, truth, notebook, { sets: 20 });
     await honest.worker.stop();
-    const differs = workerOf(server, new TablePlayer(truth, { told: forged }), 'lab9');
+    const differs = workerOf(server, new TablePlayer(truth, { shown: forged }), 'lab9');
     const playing = play(server, truth, notebook, { sets: SETS });
     await expect(playing).rejects.toThrow(/^worker lab9 plays other games than this machine: run\/5 set \d+ ended otherwise/);
     expect(keptTexts(notebook).slice(0, 20)).toEqual(textsOf(truth, 20));
@@ -52,8 +52,8 @@ describe('a fleet', () => {
 
   test('finds a worker that differs later by the share of sets that is replayed', async () => {
     const server = new MemoryServer();
-    const told = (outcome: SetOutcome, set: number) => (set >= 40 ? forged(outcome) : outcome);
-    const { worker } = workerOf(server, new TablePlayer(truth, { told }), 'lab9');
+    const shown = (outcome: SetOutcome, set: number) => (set >= 40 ? forged(outcome) : outcome);
+    const { worker } = workerOf(server, new TablePlayer(truth, { shown }), 'lab9');
     const notebook = new Notebook();
     await expect(play(server, truth, notebook, { sets: SETS, spotCheck: 1 })).rejects.toThrow('worker lab9');
     expect([...notebook.sets.values()].map((kept) => kept.worker)).not.toContain('lab9');
@@ -62,8 +62,8 @@ describe('a fleet', () => {
 
   test('refuses an outcome that no set can have, even if nothing is replayed', async () => {
     const server = new MemoryServer();
-    const told = ({ result, ...rest }: SetOutcome) => ({ ...rest, result: { ...result, games: 99 } });
-    const { worker } = workerOf(server, new TablePlayer(truth, { told }), 'lab9');
+    const shown = ({ result, ...rest }: SetOutcome) => ({ ...rest, result: { ...result, games: 99 } });
+    const { worker } = workerOf(server, new TablePlayer(truth, { shown }), 'lab9');
     await expect(play(server, truth, new Notebook(), { sets: 9, spotCheck: 0 })).rejects.toThrow('worker lab9');
     await worker.stop();
   });
@@ -71,7 +71,7 @@ describe('a fleet', () => {
   test('believes no stop that this machine does not see', async () => {
     const server = new MemoryServer();
     const notes: string[] = [];
-    const { worker } = workerOf(server, new TablePlayer(truth, { told: accused }), 'slow');
+    const { worker } = workerOf(server, new TablePlayer(truth, { shown: accused }), 'slow');
     const notebook = new Notebook();
     await play(server, truth, notebook, { sets: 34, spotCheck: 0, onNote: (note) => notes.push(note) });
     expect(keptTexts(notebook)).toEqual(textsOf(truth, 34));
@@ -148,9 +148,9 @@ async function withstands({ seed, share, spotCheck, workers, events }: Course): 
   const sets = 40;
   const server = new MemoryServer(faultsOf(seed, share));
   let names = 0;
-  const join = (told?: typeof forged) => {
-    const player = new TablePlayer(truth, { ...(told && { told }), delay: (set) => (set * 7) % 3 });
-    return workerOf(server, player, `${told === undefined ? 'honest' : 'liar'}-${names++}`);
+  const join = (shown?: typeof forged) => {
+    const player = new TablePlayer(truth, { ...(shown && { shown }), delay: (set) => (set * 7) % 3 });
+    return workerOf(server, player, `${shown === undefined ? 'honest' : 'liar'}-${names++}`);
   };
   const fleet = Array.from({ length: workers }, () => join());
   const notebook = new Notebook();

@@ -6,7 +6,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { BullQueues } from './bull-queues.ts';
 import { chunk, Player, until } from './queue-contract.ts';
 import { type RedisServer, startRedis } from './redis-server.ts';
-import type { TakerTerms } from './taker.ts';
+import type { TakerOptions } from './taker.ts';
 
 const TIMES = { lockMs: 1000, stalledMs: 200, graceMs: 100 };
 
@@ -22,11 +22,11 @@ beforeEach(async () => {
 });
 afterEach(() => queues.close());
 
-function startTaker(terms: Omit<TakerTerms, 'url' | 'times'>): { readonly child: ChildProcess; readonly said: unknown[] } {
+function startTaker(settings: Omit<TakerOptions, 'url' | 'times'>): { readonly child: ChildProcess; readonly said: unknown[] } {
   const options = { silent: true, execArgv: [] };
   const child = fork(
     fileURLToPath(new URL('./taker.ts', import.meta.url)),
-    [JSON.stringify({ url: server.url, times: TIMES, ...terms })],
+    [JSON.stringify({ url: server.url, times: TIMES, ...settings })],
     options,
   );
   const said: unknown[] = [];

@@ -24,16 +24,16 @@ test('calls wait while the server is away, and users are told once', async () =>
   await queue.answer('run', Buffer.from('1'));
   await server.stop();
   const calls = [queue.offer([chunk({ id: 'b' })]), queue.answer('run', Buffer.from('2')), queue.announceRun(card({}))];
-  await until(() => queues.told.length === 2);
+  await until(() => queues.lines.length === 2);
   await server.start();
   await Promise.all(calls);
   expect(await other.held('js', ['a', 'b'])).toEqual(new Set(['a', 'b']));
   const heard: string[] = [];
   other.hear('run', (answer) => void heard.push(`${answer}`));
   await until(() => heard.includes('1') && heard.includes('2'));
-  await until(() => queues.told.length === 4);
+  await until(() => queues.lines.length === 4);
   const gone = `the queue does not answer (ECONNREFUSED 127.0.0.1:${server.port})`;
-  expect(queues.told.toSorted()).toEqual(['recovered', 'recovered', gone, gone]);
+  expect(queues.lines.toSorted()).toEqual(['recovered', 'recovered', gone, gone]);
 });
 
 test('a worker leaves, and a run ends, although the server is gone', async () => {
@@ -87,7 +87,7 @@ test('chunks that are offered after FLUSHALL are taken, by takers who wait and b
   await until(() => waiting.begun.length === 1 && heard.length === 1);
   playing.finish();
   await until(() => playing.begun.length === 2);
-  expect([playing.begun, waiting.begun, heard, queues.told]).toEqual([['a', 'b'], ['c'], ['after'], []]);
+  expect([playing.begun, waiting.begun, heard, queues.lines]).toEqual([['a', 'b'], ['c'], ['after'], []]);
   playing.finish();
 });
 
@@ -111,16 +111,16 @@ test('a full memory is waited for, without asking all the time', async () => {
   await server.ask('CONFIG', 'SET', 'maxmemory', '1');
   queue.take('js', 2, player.play);
   const answered = queue.answer('run', Buffer.from('answer'));
-  await until(() => queues.told.length > 0);
+  await until(() => queues.lines.length > 0);
   const before = await commands();
   const end = performance.now() + 2500;
   await until(() => performance.now() > end);
   expect((await commands()) - before).toBeLessThan(200);
   await server.ask('CONFIG', 'SET', 'maxmemory', '0');
   await answered;
-  await until(() => player.begun.length === 1 && queues.told.length === 2);
+  await until(() => player.begun.length === 1 && queues.lines.length === 2);
   const full = "the queue cannot work at present (OOM command not allowed when used memory > 'maxmemory'.)";
-  expect(queues.told).toEqual([full, 'recovered']);
+  expect(queues.lines).toEqual([full, 'recovered']);
 });
 
 test('a queue that is closed while the server is away ends what waits', async () => {

@@ -17,8 +17,8 @@ beforeAll(async () => {
   return () => server.remove();
 });
 
-async function refusal(terms: ServerOptions): Promise<string> {
-  const opening = openBullQueue(terms, { code: 'code', onTrouble: () => undefined });
+async function refusal(options: ServerOptions): Promise<string> {
+  const opening = openBullQueue(options, { code: 'code', onTrouble: () => undefined });
   await expect(opening).rejects.toThrow(QueueUnusable);
   return String(await opening.catch(({ message }: Error) => message)).replaceAll(/\b\d{4,5}\b/g, 'PORT');
 }
@@ -113,8 +113,8 @@ describe('a server with TLS', () => {
   afterAll(() => rmSync(folder, { recursive: true }));
 
   test('is used if its authority is known', async () => {
-    const told: string[] = [];
-    const queue = await openBullQueue({ url: safe.url, ca }, { code: 'code', onTrouble: (text) => told.push(text) });
+    const lines: string[] = [];
+    const queue = await openBullQueue({ url: safe.url, ca }, { code: 'code', onTrouble: (text) => lines.push(text) });
     const [player, heard]: [Player, string[]] = [new Player('done'), []];
     await queue.offer([chunk({ id: 'a' })]);
     queue.take('js', 1, player.play);

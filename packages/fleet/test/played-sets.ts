@@ -40,9 +40,9 @@ export async function truthOf(sets: number): Promise<Truth> {
   return new Map(played);
 }
 
-interface TableTerms {
+interface TableOptions {
   /** What the player says instead of the truth. */
-  readonly told?: (outcome: SetOutcome, set: number) => SetOutcome;
+  readonly shown?: (outcome: SetOutcome, set: number) => SetOutcome;
   /** Milliseconds until a set is finished. */
   readonly delay?: (set: number) => number;
 }
@@ -52,11 +52,11 @@ export class TablePlayer implements SetPlayer {
   readonly threads = 2;
   readonly played: number[] = [];
   readonly #truth: Truth;
-  readonly #terms: TableTerms;
+  readonly #options: TableOptions;
 
-  constructor(truth: Truth, terms: TableTerms = {}) {
+  constructor(truth: Truth, options: TableOptions = {}) {
     this.#truth = truth;
-    this.#terms = terms;
+    this.#options = options;
   }
 
   ahead = (perThread: number): number => perThread * this.threads;
@@ -64,10 +64,10 @@ export class TablePlayer implements SetPlayer {
   play: SetPlayer['play'] = async (task, listener) => (await this.playTimed(task, listener)).outcome;
 
   playTimed: SetPlayer['playTimed'] = async (task) => {
-    const { told = (outcome) => outcome, delay } = this.#terms;
+    const { shown = (outcome) => outcome, delay } = this.#options;
     if (delay !== undefined) await new Promise((resolve) => setTimeout(resolve, delay(task.set)));
     this.played.push(task.set);
-    return { outcome: told(structuredClone(this.#truth.get(task.set)!), task.set), timing: null };
+    return { outcome: shown(structuredClone(this.#truth.get(task.set)!), task.set), timing: null };
   };
 
   close(): void {}

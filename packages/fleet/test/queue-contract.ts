@@ -169,7 +169,7 @@ export function queueContract(name: string, makeQueues: () => Promise<Queues>): 
 
 /** Several processes' views of one queue. */
 export interface Queues {
-  open(terms?: { readonly code?: string; readonly times?: Partial<QueueTimes> }): Promise<WorkQueue>;
+  open(options?: { readonly code?: string; readonly times?: Partial<QueueTimes> }): Promise<WorkQueue>;
   /** Closes all that were opened. */
   close(): Promise<void>;
 }

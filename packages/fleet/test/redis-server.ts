@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { Redis } from 'ioredis';
 
 /** Starts a server of its own on a free port, with an append-only file in a temporary folder. */
-export async function startRedis(terms: RedisTerms = {}): Promise<RedisServer> {
+export async function startRedis(options: RedisOptions = {}): Promise<RedisServer> {
   const folder = mkdtempSync(join(tmpdir(), 'aiwolf-redis-'));
   for (let left = 5; ; left--) {
-    const server = new RedisServer(folder, await freePort(), terms);
+    const server = new RedisServer(folder, await freePort(), options);
     try {
       await server.start();
       return server;
@@ -22,7 +22,7 @@ export async function startRedis(terms: RedisTerms = {}): Promise<RedisServer> {
   }
 }
 
-export interface RedisTerms {
+export interface RedisOptions {
   /** More arguments of redis-server, such as `--maxmemory 10mb`. */
   readonly args?: readonly string[];
   /** How this file itself connects: needed if the server has TLS or users. */
@@ -34,24 +34,24 @@ export interface RedisTerms {
 export class RedisServer {
   readonly folder: string;
   readonly port: number;
-  readonly #terms: RedisTerms;
+  readonly #options: RedisOptions;
   #process: ChildProcess | null = null;
 
-  constructor(folder: string, port: number, terms: RedisTerms) {
+  constructor(folder: string, port: number, options: RedisOptions) {
     this.folder = folder;
     this.port = port;
-    this.#terms = terms;
+    this.#options = options;
   }
 
   get url(): string {
-    return `${this.#terms.ca === undefined ? 'redis' : 'rediss'}://127.0.0.1:${this.port}`;
+    return `${this.#options.ca === undefined ? 'redis' : 'rediss'}://127.0.0.1:${this.port}`;
   }
 
   /** Also after `stop` or `kill`: with the data that the append-only file has. */
   async start(): Promise<void> {
-    const listens = this.#terms.ca === undefined ? ['--port', this.port] : ['--port', 0, '--tls-port', this.port];
+    const listens = this.#options.ca === undefined ? ['--port', this.port] : ['--port', 0, '--tls-port', this.port];
     const data = ['--dir', this.folder, '--appendonly', 'yes', '--appendfsync', 'everysec', '--save', ''];
-    const args = ['--bind', '127.0.0.1', ...listens, ...data, ...(this.#terms.args ?? [])].map(String);
+    const args = ['--bind', '127.0.0.1', ...listens, ...data, ...(this.#options.args ?? [])].map(String);
     const server = spawn('redis-server', args, { stdio: ['ignore', 'pipe', 'pipe'] });
     this.#process = server;
     RUNNING.add(server);
@@ -93,7 +93,7 @@ export class RedisServer {
   }
 
   async ask(command: string, ...args: string[]): Promise<unknown> {
-    const { user, password, ca } = this.#terms;
+    const { user, password, ca } = this.#options;
     const login = { ...(user ? { username: user } : {}), ...(password ? { password } : {}), ...(ca ? { tls: { ca } } : {}) };
     const connection = new Redis({ host: '127.0.0.1', port: this.port, ...login });
     try {

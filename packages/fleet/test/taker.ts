@@ -3,13 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { BullQueue } from '../src/bullmq/bull-queue.ts';
 import type { QueueTimes } from '../src/queue-times.ts';
 
-export interface TakerTerms {
+export interface TakerOptions {
   readonly url: string;
   readonly times: Partial<QueueTimes>;
   readonly end: 'never' | 'error';
 }
 
-const { url, times, end }: TakerTerms = JSON.parse(process.argv[2]!);
+const { url, times, end }: TakerOptions = JSON.parse(process.argv[2]!);
 
 const queue = new BullQueue({ url }, { code: 'code', onTrouble: (text) => process.send!(text), times });
 queue.hear('run', () => undefined);

@@ -28,8 +28,8 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const as = (user: string, password = PASSWORD): ServerOptions => ({ url: server.url.replace('//', `//${user}@`), password });
 
 test('the user has all the rights that coordinators and workers need, also after a restart', { timeout: 60_000 }, async () => {
-  const told: string[] = [];
-  const options = { code: 'code', onTrouble: (text: string) => told.push(text), times: { lockMs: 500, stalledMs: 50 } };
+  const lines: string[] = [];
+  const options = { code: 'code', onTrouble: (text: string) => lines.push(text), times: { lockMs: 500, stalledMs: 50 } };
   const [coordinator, player] = [await openBullQueue(as('arena'), options), await openBullQueue(as('arena'), options)];
   const heard: string[] = [];
   expect(await coordinator.announceRun(card({}))).toBe(false);
@@ -44,7 +44,7 @@ test('the user has all the rights that coordinators and workers need, also after
   ]);
   player.take('js', 2, (text) => player.answer('run', Buffer.from(text)));
   await until(async () => heard.length === 2 && (await coordinator.held('js', ['a', 'b'])).size === 0);
-  expect(told).toEqual([]);
+  expect(lines).toEqual([]);
   await server.restart();
   await coordinator.offer([chunk({ id: 'c' })]);
   await until(() => heard.length === 3);

@@ -12,8 +12,8 @@ export {
 } from './content/problem.ts';
 export { canonicalText, isContent } from './content/sentence.ts';
 export * from './content/words.ts';
-export * from './gloss/explain.ts';
-export { type GlossOptions, gloss, LANGUAGES, type Language } from './gloss/gloss.ts';
+export { type ExplainOptions, explain, LANGUAGES, type Language } from './explain/content.ts';
+export * from './explain/explain.ts';
 export { convert, format } from './meaning/convert.ts';
 export * from './meaning/expand.ts';
 export { type Answer, answers, equal } from './meaning/match.ts';

@@ -39,13 +39,13 @@ export {
   tuneJson,
   whyAgentJson,
 } from './json-search.ts';
+export { narrate } from './log-narrator.ts';
 export { type Bilingual, inBoth, type Said, type TableColumn, type TextDocument, textIn } from './model.ts';
 export { csvLine, csvOf } from './render/csv.ts';
 export { documentLatex } from './render/latex.ts';
 export { documentMarkdown } from './render/markdown.ts';
 export { columnLines, columnsText, documentText, prose, wrapped } from './render/text.ts';
 export { clipped, harmless, markdownLines, widthOf } from './sanitize.ts';
-export { narrate } from './story.ts';
 export { measureName } from './tables/behaviour.ts';
 export { benchText, gateText } from './tables/bench.ts';
 export { evalDocument } from './tables/evaluation.ts';

@@ -5,7 +5,7 @@ import type {
   GatePlan,
   Losses,
   Planned,
-  PlanningTerms,
+  PlanningOptions,
   SizeCard,
   Sweep,
   Tuning,
@@ -106,7 +106,7 @@ export interface PowerPlan {
   readonly players: number;
   /** Number of players for which the default assumptions were measured. */
   readonly measuredAt: number;
-  readonly terms: PlanningTerms;
+  readonly options: PlanningOptions;
   /** The plan for the requested difference; `null` if no difference was given. */
   readonly needed: Planned | null;
   /** The plan for the number of sets that the user gave; `null` if the user gave no number of sets. */
@@ -115,16 +115,16 @@ export interface PowerPlan {
   readonly gate: GatePlan | null;
 }
 
-export const powerJson = ({ players, measuredAt, terms, needed, given, gate }: PowerPlan) => ({
+export const powerJson = ({ players, measuredAt, options, needed, given, gate }: PowerPlan) => ({
   schema: 'aiwolf-arena/power/1' as const,
   players,
   measuredAt,
-  paired: terms.discordant !== null,
-  games: terms.games,
-  icc: terms.discordant === null ? terms.icc : null,
-  rate: terms.discordant === null ? terms.rate : null,
-  discordant: terms.discordant,
-  effectSpread: terms.discordant === null ? null : terms.effectSpread,
+  paired: options.discordant !== null,
+  games: options.games,
+  icc: options.discordant === null ? options.icc : null,
+  rate: options.discordant === null ? options.rate : null,
+  discordant: options.discordant,
+  effectSpread: options.discordant === null ? null : options.effectSpread,
   level: 0.95,
   power: 0.8,
   needed,

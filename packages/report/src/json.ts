@@ -4,13 +4,13 @@ import type {
   CutLine,
   FaultCount,
   Judgement,
-  StageLedger,
+  StageEffects,
   StageRanking,
   StageTiming,
 } from '@aiwolf-arena/analysis';
 import type { Team } from '@aiwolf-arena/engine';
 import type { ContestRole } from '@aiwolf-arena/protocol';
-import { type FaultTally, isNatural } from '@aiwolf-arena/tournament';
+import { type FaultTotals, isNatural } from '@aiwolf-arena/tournament';
 
 /** Where the numbers of a document come from. Runs with the same seed and plan have the same `rootHash`. */
 export interface Provenance {
@@ -24,10 +24,10 @@ export function runJson(
   { seed, rootHash, gamesPerSet }: Provenance,
   blocks: readonly BlockStandings[],
   judgement: Judgement,
-  ledger: StageLedger | undefined,
+  faultEffects: StageEffects | undefined,
 ) {
-  const judged = { ...judgementJson(judgement), ledger: ledgerJson(ledger) };
-  const head = { schema: 'aiwolf-arena/run/3' as const, seed, rootHash, ...judged, notPlayed: notPlayedIn(blocks) };
+  const judged = { ...judgementJson(judgement), faultEffects: effectsJson(faultEffects) };
+  const head = { schema: 'aiwolf-arena/run/4' as const, seed, rootHash, ...judged, notPlayed: notPlayedIn(blocks) };
   return { ...head, ...oneOrSeveral(blocks.map((block) => blockJson(block, gamesPerSet))) };
 }
 
@@ -72,23 +72,23 @@ export const agentsJson = (agents: BlockStandings['agents']) =>
 export interface ContestRankings {
   readonly judgement: Judgement;
   readonly rankings: readonly StageRanking[];
-  readonly ledgers: readonly StageLedger[];
+  readonly effects: readonly StageEffects[];
 }
 
 /** Returns the JSON document of `contest`: blocks of preliminary and final, and agents in the order of the preliminary. */
-export function contestJson(from: Provenance, standings: ContestStandings, { judgement, rankings, ledgers }: ContestRankings) {
+export function contestJson(from: Provenance, standings: ContestStandings, { judgement, rankings, effects }: ContestRankings) {
   const { seed, rootHash, gamesPerSet } = from;
   const blocksOf = (stage: BlockStandings['block']['stage']) =>
     standings.blocks.filter(({ block }) => block.stage === stage).map((block) => blockJson(block, gamesPerSet));
   return {
-    schema: 'aiwolf-arena/contest/3' as const,
+    schema: 'aiwolf-arena/contest/4' as const,
     seed,
     rootHash,
     ...judgementJson(judgement),
     preliminary: blocksOf('preliminary'),
     final: blocksOf('final'),
     ranking: standings.preliminary.map((line) => rankingJson(line, standings)),
-    standings: rankings.map((ranking, at) => judgedStageJson(ranking, ledgers[at]!)),
+    standings: rankings.map((ranking, at) => judgedStageJson(ranking, effects[at]!)),
   };
 }
 
@@ -114,36 +114,36 @@ export interface RankedRuns {
 export interface JudgedRuns {
   readonly ranked: RankedRuns;
   readonly judgement: Judgement;
-  readonly ledgers: readonly StageLedger[];
+  readonly effects: readonly StageEffects[];
 }
 
-export const judgedRankJson = ({ ranked, judgement, ledgers }: JudgedRuns) => ({
-  schema: 'aiwolf-arena/rank/2' as const,
+export const judgedRankJson = ({ ranked, judgement, effects }: JudgedRuns) => ({
+  schema: 'aiwolf-arena/rank/3' as const,
   ...ranked,
-  stages: ranked.stages.map((ranking, at) => judgedStageJson(ranking, ledgers[at]!)),
+  stages: ranked.stages.map((ranking, at) => judgedStageJson(ranking, effects[at]!)),
   ...judgementJson(judgement),
 });
 
-export const isStained = ({ agents }: StageLedger): boolean =>
+export const isStained = ({ agents }: StageEffects): boolean =>
   agents.some(({ faults, violations }) => faults.length + violations.length > 0);
 
 const judgementJson = ({ policy, pardons }: Judgement) => ({ onFault: policy, pardons });
 
 /** Returns a stage's three rankings: as played, with forfeits, and with eliminations; `null` if no ranked agent had a fault. */
-export function ledgerJson(ledger: StageLedger | undefined) {
-  if (ledger === undefined || !isStained(ledger)) return null;
-  const { policy, pardons, agents } = ledger;
+export function effectsJson(faultEffects: StageEffects | undefined) {
+  if (faultEffects === undefined || !isStained(faultEffects)) return null;
+  const { policy, pardons, agents } = faultEffects;
   return { official: policy, pardons, agents: agents.map(({ faults, ...line }) => ({ ...line, faults: faultsJson(faults) })) };
 }
 
 /** Returns a ranking after faults were judged, with the faults of each agent and their effects on its rank. */
-function judgedStageJson({ rule, ...ranking }: StageRanking, ledger: StageLedger) {
-  const faultsOf = (name: string) => ledger.agents.find((line) => line.name === name)?.faults ?? [];
+function judgedStageJson({ rule, ...ranking }: StageRanking, faultEffects: StageEffects) {
+  const faultsOf = (name: string) => faultEffects.agents.find((line) => line.name === name)?.faults ?? [];
   return {
     rankBy: rule,
     ...ranking,
     agents: ranking.agents.map((line) => ({ ...line, faults: faultsJson(faultsOf(line.name)) })),
-    ledger: ledgerJson(ledger),
+    faultEffects: effectsJson(faultEffects),
   };
 }
 
@@ -245,7 +245,7 @@ export interface PlayedGame {
     readonly team: Team;
     readonly won: boolean;
     readonly survived: boolean;
-    readonly faults: readonly FaultTally[];
+    readonly faults: readonly FaultTotals[];
   }[];
   /** The texts that agents logged with `context.log` or the console, in order. */
   readonly notes: readonly AgentNote[];

@@ -25,7 +25,7 @@ beforeAll(() => {
   const file = join(copy, 'src/tables/ranking.ts');
   const [, entry] = COLUMN.exec(readFileSync(PAGE, 'utf8'))!;
   const before = readFileSync(file, 'utf8');
-  const after = before.replace(/^ {4}WORTH,$/m, `${entry}\n    WORTH,`);
+  const after = before.replace(/^ {4}EFFECTIVE_GAMES,$/m, `${entry}\n    EFFECTIVE_GAMES,`);
   expect(after).not.toBe(before);
   writeFileSync(file, after);
 });

@@ -14,14 +14,14 @@ test('JSON is the comparison under its schema, with the reasons of its verdicts'
   const open = 'the evidence is not enough for either verdict (measured +1.1 points in 34 sets)';
   const lines = [REASON, open].map((reason, at) => ({ ...one.lines[at], reason }));
   expect(compareJson(one)).toEqual({
-    schema: 'aiwolf-arena/compare/3',
+    schema: 'aiwolf-arena/compare/4',
     ...one,
     reason: 'the candidate passes all 2 tests',
     lines,
   });
   const { loadError, ...unloaded } = comparison([]);
   expect(compareJson({ ...unloaded, loadError: loadError! })).toEqual({
-    ...{ schema: 'aiwolf-arena/compare/3', ...unloaded, reason: 'it cannot be loaded' },
+    ...{ schema: 'aiwolf-arena/compare/4', ...unloaded, reason: 'it cannot be loaded' },
   });
 });
 
@@ -114,23 +114,23 @@ test('a pass names its worst sets, and what would show losses in fewer', () => {
   expect(many).not.toMatch(/worst sets|--at-least/);
   const failed = compareText(comparison([line({ verdict: 'fail', unseen: null })]), WIDE);
   expect(failed).not.toMatch(/worst sets|--at-least/);
-  for (const told of [compareMarkdown(comparison()), compareJunit(comparison())])
-    expect(told).toMatch(/set 12 .-21\.0 points.*--at-least 72/s);
+  for (const text of [compareMarkdown(comparison()), compareJunit(comparison())])
+    expect(text).toMatch(/set 12 .-21\.0 points.*--at-least 72/s);
 });
 
 test('no more sets are offered where none would be played', () => {
-  const told = (over: Partial<GateLine>, terms: Partial<Comparison['terms']> = {}): string => {
+  const shown = (over: Partial<GateLine>, options: Partial<Comparison['options']> = {}): string => {
     const one = comparison([line({ ...INCONCLUSIVE, ...over })]);
-    return compareText({ ...one, terms: { ...one.terms, ...terms } }, WIDE);
+    return compareText({ ...one, options: { ...one.options, ...options } }, WIDE);
   };
-  const stored = told({ runs: { candidate: 'a', baseline: null } });
+  const stored = shown({ runs: { candidate: 'a', baseline: null } });
   expect(stored).toContain('in total) would decide the\n  test.\n');
   expect(stored).toContain('to play more sets, first store a baseline with more sets');
   expect(stored).not.toContain('--more-sets');
-  const narrow = told({}, { method: 'until-width', width: 0.1 });
-  const fixed = told({ sets: 300 }, { method: 'fixed-sets' });
+  const narrow = shown({}, { method: 'until-width', width: 0.1 });
+  const fixed = shown({ sets: 300 }, { method: 'fixed-sets' });
   for (const text of [narrow, fixed]) expect(text).not.toMatch(/at the present trend|--more-sets/);
-  expect(told({ sets: 300 }, { method: 'until-width', width: 0.1 })).toContain('--more-sets');
+  expect(shown({ sets: 300 }, { method: 'until-width', width: 0.1 })).toContain('--more-sets');
 });
 
 test('trusted agents are marked in every form that a person reads', () => {
@@ -142,7 +142,7 @@ test('trusted agents are marked in every form that a person reads', () => {
 
 test('a narrow margin is told in full', () => {
   const one = comparison();
-  const text = compareText({ ...one, terms: { ...one.terms, d0: -0.0025 } }, WIDE, true);
+  const text = compareText({ ...one, options: { ...one.options, d0: -0.0025 } }, WIDE, true);
   expect(text.replaceAll(/\n\s*/g, ' ')).toContain('-0.25 points of role-balanced win rate should fail, and 0.0 should pass');
 });
 

@@ -65,7 +65,7 @@ export const comparison = (lines: readonly GateLine[] = [line()], over: Partial<
   candidate: { name: 'mine', source: './mine.ts', hash: 'a'.repeat(64) },
   arena: { version: '0.1.0', commit: '0a1b2c3d4e', changed: false, gamesHash: '5e6f7a8b9c' },
   ...{ seed: 'demo', gamesPerSet: 100, eachRole: false, lines },
-  terms: {
+  options: {
     ...{ question: 'not-worse', d0: -0.02, d1: 0, alpha: 0.05, beta: 0.05, method: 'gsprt' },
     ...{ atLeast: 10, cap: 300, width: null },
   },

@@ -12,8 +12,8 @@ export const line = (name: string, rank: number, value: number, change: Partial<
   ...{ name, rank, score: value, tiedAtCut: false, games: 1000, wins: 1000 * value, effectiveGames: 500 },
   ...{ winRate: rate(value), scoreRate: rate(value), balanced: rate(value) },
   sizes: [5, 15].map((players) => {
-    const tally = { games: 500, wins: 500 * value, winRate: rate(value) };
-    return { players, ...tally, balanced: rate(value), roles: { SEER: tally, WEREWOLF: tally } };
+    const counts = { games: 500, wins: 500 * value, winRate: rate(value) };
+    return { players, ...counts, balanced: rate(value), roles: { SEER: counts, WEREWOLF: counts } };
   }),
   ...{ ranks: { best: 1, worst: 3 }, place: 'undecided', first: 'undecided', inTop: 0.5, expectedRank: rank },
   ...{ moreSets: { low: 123, high: 1234 }, winsFinal: 0.25, rolesLuck: 0.012, strength: null },
@@ -44,5 +44,5 @@ export const planted = (change: (line: RankedLine, at: number) => RankedLine = (
     stages: [{ ...ranking, agents: ranking.agents.map(change) }],
   },
   judgement: { policy: 'record', pardons: [] },
-  ledgers: [],
+  effects: [],
 });

@@ -43,11 +43,11 @@ const meanOf = (values: readonly number[]): number => values.reduce((sum, value)
  */
 export function mayBeBest(arms: readonly ArmResults[], level: number = DEFAULT_LEVEL): boolean[] {
   const alpha = (1 - level) / (arms.length - 1);
-  const beats = (other: ArmResults, arm: ArmResults): boolean => {
+  const isBetterThan = (other: ArmResults, arm: ArmResults): boolean => {
     const gap = armGap(other, arm);
     return gap !== null && studentCdf(-gap.value / gap.error, gap.freedom) < alpha;
   };
-  return arms.map((arm) => !arms.some((other) => other !== arm && beats(other, arm)));
+  return arms.map((arm) => !arms.some((other) => other !== arm && isBetterThan(other, arm)));
 }
 
 /**

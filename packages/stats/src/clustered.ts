@@ -124,12 +124,12 @@ export function addedUp(spreads: readonly SetVariance[]): SetVariance {
 }
 
 /** One agent's games in one game set; possibly only the games in one role. */
-export interface WinTally extends Omit<SetTotal, 'total'> {
+export interface WinCounts extends Omit<SetTotal, 'total'> {
   readonly wins: number;
 }
 
 /** Returns the win rate over game sets; `null` if there is no game. Throws if there are more wins than games, or fractions. */
-export function winRatio(sets: readonly WinTally[]): SetRatio | null {
+export function winRatio(sets: readonly WinCounts[]): SetRatio | null {
   for (const { wins, games } of sets) {
     const possible = Number.isInteger(wins) && Number.isInteger(games) && wins >= 0 && wins <= games;
     if (!possible) throw new RangeError(`impossible counts: ${wins} wins in ${games} games`);
@@ -169,7 +169,7 @@ export function designEffect({ value, units, variance }: Pick<SetRatio, 'value' 
 }
 
 /** Returns the median of the agents' design effects, to be used for agents without one; `null` if no agent has one. */
-export function pooledDesignEffect(agents: readonly (readonly WinTally[])[]): number | null {
+export function pooledDesignEffect(agents: readonly (readonly WinCounts[])[]): number | null {
   const effects = agents.flatMap((sets) => {
     const ratio = winRatio(sets);
     return (ratio && designEffect(ratio)) ?? [];

@@ -11,7 +11,7 @@ export {
   type SetVariance,
   spreadOverSets,
   studentEstimate,
-  type WinTally,
+  type WinCounts,
   winRatio,
 } from './clustered.ts';
 export { pairingSaving, type RolePairs, roleBalancedDifferences } from './difference.ts';

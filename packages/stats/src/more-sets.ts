@@ -16,7 +16,7 @@ const LOOKS: readonly number[] = Array.from({ length: STEPS }, (_, at) => MOST_T
 const TAIL = 0.05;
 
 /** What may be: estimates, by how much each may be off, as samples of chance, and the degrees of freedom of their errors. */
-interface Chances {
+interface Probabilities {
   readonly values: ArrayLike<number>;
   readonly offs: readonly ArrayLike<number>[];
   readonly freedom: number;
@@ -26,14 +26,14 @@ interface Chances {
  * Returns the estimates at each look into a possible future, and how many times larger their errors are than they seem now. The
  * truth is off the estimates by sample `at`, and between looks, chance adds the samples after it.
  */
-function futureOf({ values, offs, freedom }: Chances, at: number) {
+function futureOf({ values, offs, freedom }: Probabilities, at: number) {
   const wider = Math.sqrt(freedom / chiSquareQuantile((at + 0.5) / offs.length, freedom));
   const sums = Array.from(values);
   return LOOKS.map((times, look) => {
     const more = times - (LOOKS[look - 1] ?? 1);
-    const chance = offs[(at + look + 1) % offs.length]!;
+    const probability = offs[(at + look + 1) % offs.length]!;
     for (const [i, value] of Array.from(values).entries())
-      sums[i]! += more * value + wider * (more * offs[at]![i]! + Math.sqrt(more) * chance[i]!);
+      sums[i]! += more * value + wider * (more * offs[at]![i]! + Math.sqrt(more) * probability[i]!);
     return { times, values: sums.map((sum) => sum / times), wider };
   });
 }
@@ -111,9 +111,9 @@ export function setsToProve(
   const freedom = sets - 1;
   const tail = studentCdf(-critical, freedom);
   const reach = LOOKS.map((times) => (-studentQuantile(tail, times * freedom) * error) / Math.sqrt(times));
-  const chances = { values: [value], offs: DEVIATES.map((by) => [by * error]), freedom };
+  const probabilities = { values: [value], offs: DEVIATES.map((by) => [by * error]), freedom };
   const times = DEVIATES.map((_, at) => {
-    const proof = futureOf(chances, at).find(({ values, wider }, look) => values[0]! > reach[look]! * wider);
+    const proof = futureOf(probabilities, at).find(({ values, wider }, look) => values[0]! > reach[look]! * wider);
     return proof?.times ?? Number.POSITIVE_INFINITY;
   });
   return rangeOf(sets, times);

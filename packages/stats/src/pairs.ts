@@ -1,4 +1,4 @@
-import { correctionOf, type WinTally } from './clustered.ts';
+import { correctionOf, type WinCounts } from './clustered.ts';
 import { studentCdf, studentQuantile } from './distributions.ts';
 import { roleTable, sharesOf, weightedMoves } from './roles.ts';
 
@@ -18,13 +18,13 @@ export interface Scores {
 }
 
 /** Returns win rates from `table[agent][set]`. All agents have an entry for each set, with 0 games if they were absent. */
-export function rawScores(table: readonly (readonly WinTally[])[]): Scores {
+export function rawScores(table: readonly (readonly WinCounts[])[]): Scores {
   const inOneRole = table.map((sets) => sets.map((cell) => [cell]));
   return weightedScores(inOneRole, [1]);
 }
 
 /** Returns role-weighted win rates from `table[agent][set][role]`. Throws if an agent never had a role with a weight. */
-export function weightedScores(table: readonly (readonly (readonly WinTally[])[])[], weights: readonly number[]): Scores {
+export function weightedScores(table: readonly (readonly (readonly WinCounts[])[])[], weights: readonly number[]): Scores {
   const shares = sharesOf(weights);
   const agents = table.map((cells) => scoreOf(cells, shares));
   return {
@@ -36,7 +36,7 @@ export function weightedScores(table: readonly (readonly (readonly WinTally[])[]
   };
 }
 
-function scoreOf(cells: readonly (readonly WinTally[])[], shares: readonly number[]) {
+function scoreOf(cells: readonly (readonly WinCounts[])[], shares: readonly number[]) {
   const table = roleTable(cells);
   const { rates, units } = table;
   let value = 0;
@@ -56,12 +56,12 @@ function scoreOf(cells: readonly (readonly WinTally[])[], shares: readonly numbe
 }
 
 /** Returns one number per set of the table: 0 for sets in which the agent did not play. */
-function placed(cells: readonly (readonly WinTally[])[], values: readonly number[]): number[] {
+function placed(cells: readonly (readonly WinCounts[])[], values: readonly number[]): number[] {
   let next = 0;
   return cells.map((row) => (wasIn(row) ? values[next++]! : 0));
 }
 
-const wasIn = (row: readonly WinTally[]): boolean => row.some(({ games }) => games > 0);
+const wasIn = (row: readonly WinCounts[]): boolean => row.some(({ games }) => games > 0);
 
 /** Returns the variance of a rate with two wins and two losses added (Agresti and Coull), so that it is never 0. */
 function cautiousVariance(rate: number, games: number): number {

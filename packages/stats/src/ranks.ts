@@ -1,4 +1,4 @@
-import type { WinTally } from './clustered.ts';
+import type { WinCounts } from './clustered.ts';
 import type { Resample } from './draws.ts';
 import { type Pairs, pairReach } from './pairs.ts';
 import { sharesOf } from './roles.ts';
@@ -109,30 +109,30 @@ export type Scoring = (counts: ArrayLike<number>) => ArrayLike<number>;
 
 /** Counts in resamples how often each agent is among the best, and its mean rank. To prove ranks, use `rankSets`. */
 export function rankBootstrap(scoring: Scoring, resamples: Iterable<Resample>, places: number): RankSpread[] {
-  const tallies: RankTally[] = [];
+  const countsBySet: RankCounts[] = [];
   for (const { counts, weight } of resamples) {
     const values = scoring(counts);
     const shares = topShares(values, places);
     for (const [agent, rank] of midRanks(values).entries()) {
-      tallies[agent] ??= { inTop: 0, halves: new Float64Array(2 * values.length + 1) };
-      tallies[agent].inTop += shares[agent]! * weight;
-      tallies[agent].halves[2 * rank]! += weight;
+      countsBySet[agent] ??= { inTop: 0, halves: new Float64Array(2 * values.length + 1) };
+      countsBySet[agent].inTop += shares[agent]! * weight;
+      countsBySet[agent].halves[2 * rank]! += weight;
     }
   }
-  return tallies.map(({ inTop, halves }) => ({
+  return countsBySet.map(({ inTop, halves }) => ({
     inTop: Math.min(1, inTop),
     expectedRank: halves.reduce((sum, weight, half) => sum + (weight * half) / 2, 0),
   }));
 }
 
 /** halves[r] is the share of resamples in which the agent has rank r / 2. Ranks may be halves, because ties share ranks. */
-interface RankTally {
+interface RankCounts {
   inTop: number;
   readonly halves: Float64Array;
 }
 
 /** Returns a function that computes win rates from `table[agent][set]`, with sets counted as often as drawn. */
-export function rawScoring(table: readonly (readonly WinTally[])[]): Scoring {
+export function rawScoring(table: readonly (readonly WinCounts[])[]): Scoring {
   const inOneGroup = table.map((sets) => sets.map((cell) => [cell]));
   return weightedScoring(inOneGroup, [1]);
 }
@@ -148,13 +148,13 @@ interface Flat {
 }
 
 /** Returns a function that computes rates from `table[agent][set][group]`. A group without games keeps its overall rate. */
-export function weightedScoring(table: readonly (readonly (readonly WinTally[])[])[], weights: readonly number[]): Scoring {
+export function weightedScoring(table: readonly (readonly (readonly WinCounts[])[])[], weights: readonly number[]): Scoring {
   const shares = sharesOf(weights);
   const flat = table.map((rows) => flatOf(rows, shares.length));
   return (counts) => Float64Array.from(flat, (agent) => score(agent, shares, counts));
 }
 
-function flatOf(rows: readonly (readonly WinTally[])[], groups: number): Flat {
+function flatOf(rows: readonly (readonly WinCounts[])[], groups: number): Flat {
   const sets = rows.flatMap((row, set) => (row.some(({ games }) => games > 0) ? [set] : []));
   const counts = sets.flatMap((set) => rows[set]!.flatMap(({ wins, games }) => [wins, games]));
   const flat = { sets: Int32Array.from(sets), counts: Int32Array.from(counts), groups };

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { clusterVariance, meanOfSets, type WinTally, winRatio } from './clustered.ts';
+import { clusterVariance, meanOfSets, type WinCounts, winRatio } from './clustered.ts';
 import { contrastGap, gapBounds, gapReach, isBounded, rateGap, weightedGap } from './rate-gap.ts';
 
-const sets = (...wins: readonly number[]): WinTally[] => wins.map((won) => ({ games: 10, wins: won }));
+const sets = (...wins: readonly number[]): WinCounts[] => wins.map((won) => ({ games: 10, wins: won }));
 const [own, other] = [sets(4, 6, 5, 7, 3, 8), sets(5, 5, 6, 8, 5, 9)];
 
 test('with sets of equal size, the difference in pairs is that of the paired t test', () => {
@@ -18,7 +18,7 @@ test('with sets of equal size, the difference in pairs is that of the paired t t
 });
 
 test('the error of a rate over sets of unequal size is that of its variance', () => {
-  const uneven: WinTally[] = [
+  const uneven: WinCounts[] = [
     { games: 4, wins: 1 },
     { games: 20, wins: 15 },
     { games: 9, wins: 3 },

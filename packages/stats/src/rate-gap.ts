@@ -1,4 +1,4 @@
-import type { WinTally } from './clustered.ts';
+import type { WinCounts } from './clustered.ts';
 import { studentQuantile } from './distributions.ts';
 import { type Interval, isFewSets } from './interval.ts';
 import { pairsOf, rawScores } from './pairs.ts';
@@ -13,14 +13,14 @@ export interface RateGap {
   readonly rates: readonly WeightedRate[];
 }
 
-interface WeightedRate extends WinTally {
+interface WeightedRate extends WinCounts {
   readonly weight: number;
 }
 
 /** Two rates. Both lists have an entry for each set, with 0 games for sets without any. */
 export interface RatePair {
-  readonly own: readonly WinTally[];
-  readonly other: readonly WinTally[];
+  readonly own: readonly WinCounts[];
+  readonly other: readonly WinCounts[];
 }
 
 /** Returns rate `own` minus rate `other`; `null` if one of them has no game. */
@@ -51,7 +51,7 @@ export function contrastGap(some: RatePair, rest: RatePair): RateGap | null {
   return gapOf(excess('own'), excess('other'));
 }
 
-const hasGames = (sets: readonly WinTally[]): boolean => sets.some(({ games }) => games > 0);
+const hasGames = (sets: readonly WinCounts[]): boolean => sets.some(({ games }) => games > 0);
 
 /** A rate, or a sum of rates with weights. */
 interface Estimate {
@@ -66,7 +66,7 @@ interface Estimate {
   readonly rates: readonly WeightedRate[];
 }
 
-function rateOf(sets: readonly WinTally[]): Estimate {
+function rateOf(sets: readonly WinCounts[]): Estimate {
   const { values, influence, floors, played, freedom } = rawScores([sets]);
   const sum = (key: 'wins' | 'games'): number => sets.reduce((total, set) => total + set[key], 0);
   return {
@@ -117,7 +117,7 @@ const RARE = 2;
 export function gapReach({ error, freedom, rates }: RateGap, alpha: number, lines: number): number {
   const critical = -studentQuantile(alpha / 2 / lines, freedom);
   const added = critical ** 2 / 2;
-  const isRare = ({ games, wins }: WinTally): boolean => Math.min(wins, games - wins) < RARE * critical ** 2;
+  const isRare = ({ games, wins }: WinCounts): boolean => Math.min(wins, games - wins) < RARE * critical ** 2;
   const least = rates.filter(isRare).reduce((sum, { games, weight, wins }) => {
     const near = (wins + added) / (games + 2 * added);
     return sum + (weight ** 2 * near * (1 - near)) / games;

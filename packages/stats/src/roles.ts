@@ -1,4 +1,4 @@
-import { addedUp, byStratum, type SetRatio, type SetVariance, spreadOverSets, type WinTally } from './clustered.ts';
+import { addedUp, byStratum, type SetRatio, type SetVariance, spreadOverSets, type WinCounts } from './clustered.ts';
 import { DEFAULT_LEVEL, noData } from './interval.ts';
 import { type Rate, rateInterval } from './win-rate.ts';
 
@@ -22,7 +22,7 @@ export interface RoleTable {
  * in n games; p is the win rate). An agent's roles depend on each other, because they come from the same sets: never compare
  * two roles by their separate intervals.
  */
-export function roleTable(cells: readonly (readonly WinTally[])[]): RoleTable {
+export function roleTable(cells: readonly (readonly WinCounts[])[]): RoleTable {
   const played = cells.filter((row) => row.some((cell) => cell.games > 0));
   const roles = [...(played[0] ?? []).keys()];
   const games = roles.map((role) => sum(played, role, 'games'));
@@ -34,11 +34,11 @@ export function roleTable(cells: readonly (readonly WinTally[])[]): RoleTable {
   return { rates, games, units, sets: played.length, strata, influence, shares };
 }
 
-function sum(cells: readonly (readonly WinTally[])[], role: number, key: 'wins' | 'games' | 'units'): number {
+function sum(cells: readonly (readonly WinCounts[])[], role: number, key: 'wins' | 'games' | 'units'): number {
   return cells.reduce((total, row) => total + (row[role]![key] ?? row[role]!.games), 0);
 }
 
-const deviation = (cell: WinTally, rate: number | null, games: number): number =>
+const deviation = (cell: WinCounts, rate: number | null, games: number): number =>
   rate === null ? 0 : (cell.wins - cell.games * rate) / games;
 
 /** A win rate in which every role has a fixed weight. */

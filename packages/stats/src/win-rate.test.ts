@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { clusterVariance, type WinTally, winRatio } from './clustered.ts';
+import { clusterVariance, type WinCounts, winRatio } from './clustered.ts';
 import { chiSquareQuantile } from './distributions.ts';
 import { wilson } from './interval.ts';
 import { ASSUMED_ICC, clusteredWilson, kornGraubard, plannedInterval, winRate } from './win-rate.ts';
 
-const sets = (games: number, ...wins: number[]): WinTally[] => wins.map((w) => ({ wins: w, games }));
-const ratioOf = (tallies: readonly WinTally[]) => clusterVariance(tallies.map(({ wins, games }) => ({ total: wins, games })))!;
+const sets = (games: number, ...wins: number[]): WinCounts[] => wins.map((w) => ({ wins: w, games }));
+const ratioOf = (counts: readonly WinCounts[]) => clusterVariance(counts.map(({ wins, games }) => ({ total: wins, games })))!;
 const ten = sets(100, 51, 58, 29, 43, 46, 32, 49, 50, 54, 37);
 
 describe('which interval is taken', () => {
@@ -42,10 +42,10 @@ describe('which interval is taken', () => {
   test.each([
     ['no win', sets(10, 0, 0, 0, 0, 0)],
     ['only wins', sets(10, 10, 10, 10, 10, 10)],
-  ])('%s: Korn-Graubard', (_, tallies) => {
-    const rate = winRate(tallies, { pooledDesignEffect: 2 });
+  ])('%s: Korn-Graubard', (_, counts) => {
+    const rate = winRate(counts, { pooledDesignEffect: 2 });
     expect(rate).toMatchObject({ method: 'Korn-Graubard, conservative', status: 'degenerate' });
-    expect(rate).toMatchObject(kornGraubard(ratioOf(tallies), 2));
+    expect(rate).toMatchObject(kornGraubard(ratioOf(counts), 2));
   });
 
   test('a rare event: Korn-Graubard with the larger design effect', () => {
@@ -82,8 +82,8 @@ test('the ends are exact at no win and at only wins', () => {
 });
 
 test('sets without a game in the role do not count', () => {
-  const holes = ten.flatMap((set) => [set, { wins: 0, games: 0 }]);
-  expect(winRate(holes)).toEqual(winRate(ten));
+  const missingSets = ten.flatMap((set) => [set, { wins: 0, games: 0 }]);
+  expect(winRate(missingSets)).toEqual(winRate(ten));
 });
 
 test('a tally or a level that cannot be is a bug of the caller', () => {
@@ -95,7 +95,7 @@ test('a tally or a level that cannot be is a bug of the caller', () => {
 
 describe('several seats of one agent in the same games', () => {
   /** 27 of 30 games won, by eight seats each. */
-  const eight = (...wins: number[]): WinTally[] => wins.map((won) => ({ wins: 8 * won, games: 240, units: 30 }));
+  const eight = (...wins: number[]): WinCounts[] => wins.map((won) => ({ wins: 8 * won, games: 240, units: 30 }));
 
   test('one set: as many games as there were, not seats', () => {
     const { low, high } = wilson(27, 30);
@@ -121,7 +121,7 @@ describe('several seats of one agent in the same games', () => {
 });
 
 describe('sets of two sizes', () => {
-  const at = (stratum: number, games: number, ...wins: number[]): WinTally[] =>
+  const at = (stratum: number, games: number, ...wins: number[]): WinCounts[] =>
     wins.map((won) => ({ wins: won, games, stratum }));
   const five = at(5, 100, 66, 60, 70, 68, 64, 62);
   const fifteen = at(15, 100, 39, 35, 43, 40, 38);
@@ -174,7 +174,7 @@ test('one set has the planning interval beside its own', () => {
 });
 
 describe('sets of unequal size', () => {
-  const sized = (...games: number[]): WinTally[] =>
+  const sized = (...games: number[]): WinCounts[] =>
     games.map((n, set) => ({ games: n, wins: Math.round(n * (0.5 + (set % 2 ? 0.1 : -0.1))) }));
   const wide = ({ low, high }: { low: number | null; high: number | null }): number => high! - low!;
 

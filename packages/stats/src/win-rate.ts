@@ -1,4 +1,4 @@
-import { designEffect, plannedDesignEffect, type SetRatio, type WinTally, winRatio } from './clustered.ts';
+import { designEffect, plannedDesignEffect, type SetRatio, type WinCounts, winRatio } from './clustered.ts';
 import { chiSquareQuantile, normalCritical, studentCritical, tail } from './distributions.ts';
 import {
   clopperPearson,
@@ -19,7 +19,7 @@ export interface WinRateOptions {
 }
 
 /** Returns a win rate over game sets with its default interval. The README of this package lists the methods used. */
-export function winRate(sets: readonly WinTally[], options: WinRateOptions = {}): Rate {
+export function winRate(sets: readonly WinCounts[], options: WinRateOptions = {}): Rate {
   const level = options.level ?? DEFAULT_LEVEL;
   tail(level);
   const ratio = winRatio(sets);
@@ -73,8 +73,8 @@ function acrossSets(ratio: SetRatio, lent: number | null, level: number): Chosen
 }
 
 /** A design effect below 1 is smaller by chance. If games were independent, it would be above this in all but this share of cases. */
-const CHANCE = 0.1;
-const leastEffect = ({ freedom }: SetRatio): number => chiSquareQuantile(CHANCE, freedom) / freedom;
+const PROBABILITY = 0.1;
+const leastEffect = ({ freedom }: SetRatio): number => chiSquareQuantile(PROBABILITY, freedom) / freedom;
 
 function conservative(ratio: SetRatio, effect: number, status: EstimateStatus, level: number): ChosenInterval {
   const interval = kornGraubard(ratio, effect, level);

@@ -157,7 +157,7 @@ test.each([10, 15])('equal agents of two or three sets each: no false claim in %
   expect(misses).toBeLessThanOrEqual(10); // 5 %; with resamples it was 20 and more
 });
 
-/** Every agent's tallies: villages of five whose set favours some, seats taken in turn. */
+/** Every agent's counts: villages of five whose set favours some, seats taken in turn. */
 function villagesOf5(agents: number, sets: number): { wins: number; games: number }[][] {
   const table = Array.from({ length: agents }, () => Array.from({ length: sets }, () => ({ wins: 0, games: 0 })));
   const order = shuffled(table.keys(), random);

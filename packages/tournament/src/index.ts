@@ -6,19 +6,19 @@ export * from './inspect/inspected-set.ts';
 export { gamesHash } from './load/games-hash.ts';
 export { UnfitFile } from './load/outside-file.ts';
 export { type PlannedSet, planLines, type Shard, seatingOf, setsOf, shardSets, shardText } from './plan/block.ts';
-export { drawLots } from './plan/draw.ts';
+export { drawTieOrder } from './plan/draw.ts';
 export * from './plan/plan.ts';
 export * from './plan/plan-differences.ts';
 export * from './plan/plans.ts';
 export { type LogChoice, replayTask, tasksOf } from './plan/tasks.ts';
-export { type Spelling, spelled } from './play/ports.ts';
-export * from './play/put-aside.ts';
+export * from './play/failed-set.ts';
+export { type Spelling, spelled } from './play/player-calls.ts';
 export { isNearLimit } from './play/result-shape.ts';
 export * from './play/set-result.ts';
 export {
   type GameLog,
   type NotePlace,
-  newPulse,
+  newSetHeartbeat,
   type RecordedGame,
   type SeatNote,
   type SetOutcome,
@@ -49,11 +49,11 @@ export {
 export { logPath } from './run/game-logs.ts';
 export * from './run/join-runs.ts';
 export { bytesInPieces, checked, checkedLine, linesOf } from './run/journal-lines.ts';
-export { FolderTaken, type LockTerms, takeLock } from './run/lock.ts';
+export { FolderTaken, type LockOptions, takeLock } from './run/lock.ts';
 export { isNatural, type LoggedResults, LoggedRun } from './run/logged-run.ts';
 export { type PartState, partMark, partState } from './run/part-state.ts';
 export { planOfFolder, type RecordedRun, readRun, readTimings, type TimedSet } from './run/recorded-run.ts';
 export { keptAgent } from './run/resume.ts';
-export { type FolderTerms, freshFolder, RunFolder } from './run/run-folder.ts';
+export { type FolderOptions, freshFolder, RunFolder } from './run/run-folder.ts';
 export * from './run/run-plan.ts';
 export * from './run/seed-secret.ts';

@@ -13,8 +13,8 @@ import type { SetOutcome } from '../src/play/set-task.ts';
 import { COLLECTOR } from '../src/pool/pool-process.ts';
 import { SetPool, workerInputOf } from '../src/pool/set-pool.ts';
 import type { RealmScripts, WorkerInput } from '../src/sandbox/realm-input.ts';
-import { walls } from '../src/sandbox/walls.ts';
-import { agentOf } from './walls/realm-of.ts';
+import { sandboxFlags } from '../src/sandbox/sandbox-flags.ts';
+import { agentOf } from './sandbox/realm-of.ts';
 
 const loaded = (name: string, body: string | null = null): LoadedAgent => ({
   ...{ name, entry: body === null ? name : null, body, source: name, hash: '', data: [] },
@@ -31,7 +31,7 @@ beforeAll(async () => {
 /** Whether a thread of a pool takes the functions from the cache. */
 async function isCachedIn({ script, bodies, codeCache }: RealmScripts): Promise<boolean> {
   const main = fileURLToPath(new URL('./cached-realm.ts', import.meta.url));
-  const { execArgv, env } = walls({ main, threads: true, walled: true });
+  const { execArgv, env } = sandboxFlags({ main, threads: true, sandboxed: true });
   const child = fork(main, [], { execArgv: [...COLLECTOR, ...execArgv], env });
   child.send({ script, bodies, codeCache });
   const [isCached] = await once(child, 'message');

@@ -1,10 +1,10 @@
 // A realm with one body that is called as it is.
 import { type AgentBody, loadFactory } from '../src/sandbox/agent-module.ts';
-import { tameWorld } from '../src/sandbox/tame-world.ts';
+import { makeDeterministic } from '../src/sandbox/deterministic-world.ts';
 
 declare const agentBodies: readonly AgentBody[];
 
-tameWorld({ random: () => 0.5, note: () => {} });
+makeDeterministic({ random: () => 0.5, note: () => {} });
 
 /** What the body's function gives, or throws, as text. */
 export function answer(): string {

@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setsOf } from '../src/plan/block.ts';
 import type { Plan } from '../src/plan/plan.ts';
-import { type FolderTerms, RunFolder } from '../src/run/run-folder.ts';
+import { type FolderOptions, RunFolder } from '../src/run/run-folder.ts';
 import { resultOf } from './small-run.ts';
 
 /** Plays what a folder lacks, until `stop` sets are played; the notes of its beginning. */
-export function play(path: string, plan: Plan, { stop = 1e9, ...terms }: FolderTerms & { stop?: number } = {}) {
+export function play(path: string, plan: Plan, { stop = 1e9, ...options }: FolderOptions & { stop?: number } = {}) {
   const folder = RunFolder.open(path);
   try {
-    const notes = folder.begin(plan, terms);
+    const notes = folder.begin(plan, options);
     const played: string[] = [];
     for (const { block, set } of setsOf(plan)) {
       const { name } = plan.blocks[block]!;

@@ -2,13 +2,13 @@ import { DEALT_ROLES, resolveRules, teamOf } from '@aiwolf-arena/engine';
 import { seatingOf } from '../src/plan/block.ts';
 import type { Plan } from '../src/plan/plan.ts';
 import { UNKNOWN_ARENA } from '../src/plan/plan.ts';
-import { planRun, type RunTerms } from '../src/plan/plans.ts';
+import { planRun, type RunSettings } from '../src/plan/plans.ts';
 import type { SetResult } from '../src/play/set-result.ts';
 
 export const agent = (name: string) => ({ name, source: name, hash: `${name}-hash`, ranked: true });
 
 /** A plan of a few sets. */
-export const planOf = (changes: Partial<RunTerms> = {}): Plan =>
+export const planOf = (changes: Partial<RunSettings> = {}): Plan =>
   planRun({
     ...{ arena: UNKNOWN_ARENA, seed: '1', players: [5], sets: 6, gamesPerSet: 10 },
     agents: ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map(agent),

@@ -3,7 +3,7 @@ import { resultKey, type SizeWeights } from '../../../packages/beliefs/src/weigh
 import type { Moment } from './moments.ts';
 
 /** Results that are as good as chance count like this many of each role. */
-const WORTH = 2;
+const PRIOR_WEIGHT = 2;
 /** No kind of result is rarer than this, beside chance: a single odd one would make the true roles impossible. */
 const RAREST = 0.02;
 
@@ -12,12 +12,12 @@ export function countResults(
   moments: readonly Moment[],
   isLearnt: (moment: Moment, place: number) => boolean,
 ): SizeWeights['results'] {
-  const counts = new Map<string, { right: number; all: number; chance: number }>();
+  const counts = new Map<string, { right: number; all: number; probability: number }>();
   for (const moment of moments) {
-    const { told, village, seats, day } = moment;
+    const { shown, village, seats, day } = moment;
     const wolves = village.wolves / (village.agents.length - 1);
     const roleOf = (place: number) => CONTEST_ROLES[seats[place]!.role]!;
-    for (const one of told) {
+    for (const one of shown) {
       const [speaker, target] = [village.agents.indexOf(one.speaker), village.agents.indexOf(one.target)];
       const role = roleOf(speaker);
       if (!isLearnt(moment, speaker) || role === 'VILLAGER' || role === 'WEREWOLF') continue;
@@ -25,18 +25,20 @@ export function countResults(
       const count = counts.getOrInsertComputed(resultKey(day, one, role), () => ({
         right: 0,
         all: 0,
-        chance: isBlack ? wolves : 1 - wolves,
+        probability: isBlack ? wolves : 1 - wolves,
       }));
       count.all++;
       if ((roleOf(target) === 'WEREWOLF') === isBlack) count.right++;
     }
   }
   return Object.fromEntries(
-    [...counts].map(([key, { right, all, chance }]) => {
-      const share = (right + WORTH * chance) / (all + WORTH);
+    [...counts].map(([key, { right, all, probability }]) => {
+      const share = (right + PRIOR_WEIGHT * probability) / (all + PRIOR_WEIGHT);
       return [
         key,
-        [share / chance, (1 - share) / (1 - chance)].map((weight) => Math.max(RAREST, Math.round(100 * weight) / 100)),
+        [share / probability, (1 - share) / (1 - probability)].map((weight) =>
+          Math.max(RAREST, Math.round(100 * weight) / 100),
+        ),
       ];
     }),
   );

@@ -81,13 +81,13 @@ type Asked = 'talk' | 'whisper' | 'vote' | 'attack' | 'guard' | 'divine';
 
 /**
  * A seat on which the whole field sits at once: every agent sees what the player sees and is asked what it would do,
- * with the same random numbers for every decision; only the player's answers count. `chance(n)`: the n-th number that any
+ * with the same random numbers for every decision; only the player's answers count. `probability(n)`: the n-th number that any
  * agent draws for one decision. `decisions`: the answers in the order of FIELD. What is said on one day is one decision.
  */
-function shadowed(player: Player, chance: (n: number) => number, decisions: string[][]): Player {
+function shadowed(player: Player, probability: (n: number) => number, decisions: string[][]): Player {
   let drawn = 0;
   let speech: string[] | undefined;
-  const shadows = FIELD.map((entry) => sit(entry, () => chance(drawn++)));
+  const shadows = FIELD.map((entry) => sit(entry, () => probability(drawn++)));
   const each = <T>(call: (shadow: Player) => T): T[] =>
     shadows.map((shadow) => {
       drawn = 0;

@@ -33,17 +33,17 @@ function watched({ games }: PlayedSet, seat: number, weights: FittedWeights, as:
   const beliefs = new FittedBeliefs(weights);
   return games.flatMap(({ steps, roles }) => {
     const onlooker = new Onlooker(roles, seat, beliefs);
-    const chances: number[][] = [];
+    const probabilities: number[][] = [];
     for (const [at, step] of steps.entries()) {
       if (!onlooker.aliveAgentList.includes(seat)) break; // the dead are told of the end only
       const isOn = steps.slice(at + 1, at + 3).every(({ kind }) => kind !== 'result');
       onlooker.see(step, steps[at + 1], isOn);
       if (step.kind !== 'vote' || step.round > 0 || !as.includes(roles[seat]!)) continue;
       const others = onlooker.aliveAgentList.filter((agent) => agent !== seat);
-      chances.push(...others.map((agent) => CONTEST_ROLES.map((role) => beliefs.probability(agent, role))));
+      probabilities.push(...others.map((agent) => CONTEST_ROLES.map((role) => beliefs.probability(agent, role))));
     }
     onlooker.finish(roles);
-    return chances;
+    return probabilities;
   });
 }
 
@@ -54,7 +54,7 @@ test.each([
   const heard = heardInGames(ROOT, names, games, () => new FittedBeliefs(WEIGHTS));
   for (const [i, own] of heard.entries()) {
     const shown = watched(set, i + 1, WEIGHTS);
-    expect(shown.slice(0, own.length)).toEqual(own.map(({ chances }) => chances));
+    expect(shown.slice(0, own.length)).toEqual(own.map(({ probabilities }) => probabilities));
   }
   expect(new Set(heard.flat().map(({ role }) => role)).size).toBe(count);
 });
@@ -85,10 +85,10 @@ const withSigns = (moments: readonly Moment[], signOf: (role: string, name: stri
   let at = 0;
   return moments.map((moment) => ({
     ...moment,
-    told: [],
+    shown: [],
     seats: moment.seats.map((seat, place) => {
       const sign = signOf(CONTEST_ROLES[seat.role]!, moment.set.names[place]!, at++);
-      return { ...seat, signs: sign === undefined ? [] : [sign], habits: new Float64Array(seat.habits.length) };
+      return { ...seat, signs: sign === undefined ? [] : [sign], frequencies: new Float64Array(seat.frequencies.length) };
     }),
   }));
 };
@@ -155,8 +155,8 @@ test('an agent left out is not learnt from', () => {
   expect(signs.theirs).not.toEqual([0, 0, 0]);
   const ofLiar = ({ set }: Moment, speaker: number) => set.names[speaker - 1] === 'liar';
   const seen = seenBy(SMALL);
-  const silenced = seen.map((moment) => ({ ...moment, told: moment.told.filter(({ speaker }) => !ofLiar(moment, speaker)) }));
-  expect(silenced.flatMap(({ told }) => told).length).toBeLessThan(seen.flatMap(({ told }) => told).length);
+  const silenced = seen.map((moment) => ({ ...moment, shown: moment.shown.filter(({ speaker }) => !ofLiar(moment, speaker)) }));
+  expect(silenced.flatMap(({ shown }) => shown).length).toBeLessThan(seen.flatMap(({ shown }) => shown).length);
   expect(countResults(seen, (moment, place) => !ofLiar(moment, place + 1))).toEqual(countResults(silenced, () => true));
 });
 
@@ -170,8 +170,8 @@ test('the file says where it comes from, has the roles of each size, and is read
   expect(read.small.roles).toEqual(['POSSESSED', 'SEER', 'WEREWOLF']);
   expect(read.large.roles).toEqual(['BODYGUARD', 'MEDIUM', 'POSSESSED', 'SEER', 'WEREWOLF']);
   for (const written of [read.small, read.large]) {
-    const { roles, signs, habits } = readWeights(written);
-    for (const row of [...Object.values(signs), ...Object.values(habits)]) expect(row).toHaveLength(roles.length);
+    const { roles, signs, frequencies } = readWeights(written);
+    for (const row of [...Object.values(signs), ...Object.values(frequencies)]) expect(row).toHaveLength(roles.length);
   }
   expect([read.small, read.large].map((written) => readWeights(written).pairs.length)).toEqual([0, PAIR_SIGNS.length]);
 });
@@ -183,7 +183,7 @@ test('somebody who watches hears silence when it happens, but no whispers', () =
     update: ({ talkList }: { readonly talkList: { readonly length: number } }) => void heard.push(talkList.length),
   };
   const onlooker = new Onlooker([undefined, 'SEER', 'VILLAGER', 'VILLAGER', 'POSSESSED', 'WEREWOLF'], null, watching);
-  const when = { day: 1, told: 62, later: 0 };
+  const when = { day: 1, shown: 62, later: 0 };
   onlooker.see({ kind: 'day', dead: 0, ...when }, undefined, true);
   onlooker.see({ kind: 'silence', whispered: false, seats: [1, 2], ...when }, undefined, true);
   onlooker.see({ kind: 'silence', whispered: true, seats: [5], ...when }, undefined, true);

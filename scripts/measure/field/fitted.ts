@@ -1,8 +1,8 @@
-import { Posterior, type Told } from '@aiwolf-arena/beliefs';
+import { Posterior, type ResultReport } from '@aiwolf-arena/beliefs';
 import { shuffled } from '@aiwolf-arena/stats';
 import seedrandom from 'seedrandom';
+import { ACT_KINDS } from '../../../packages/beliefs/src/actions.ts';
 import { AIM_KINDS } from '../../../packages/beliefs/src/aims.ts';
-import { ACT_KINDS } from '../../../packages/beliefs/src/deeds.ts';
 import { AS_WEREWOLF, ROLE_COUNT, roleIndex } from '../../../packages/beliefs/src/evidence.ts';
 import { SEEN_FROM } from '../../../packages/beliefs/src/observer.ts';
 import { PAIR_SIGNS } from '../../../packages/beliefs/src/pairs.ts';
@@ -25,7 +25,7 @@ export interface Fitting {
   readonly shrink: number;
   /** Signs that are seen less often are not weighed. */
   readonly least: number;
-  /** What the factors of habits are shrunk to. */
+  /** What the factors of frequencies are shrunk to. */
   readonly factor: number;
 }
 
@@ -67,10 +67,10 @@ export class Fitted {
   /** As they are now. */
   readonly weights: SizeWeights;
   readonly #fitting: Fitting;
-  readonly #roles: readonly Told['role'][];
+  readonly #roles: readonly ResultReport['role'][];
   readonly #signs: ReadonlyMap<string, Row>;
   /** By kind of acts and role: a number for each bin of `SEEN_FROM`. */
-  readonly #habits: readonly (readonly Row[])[];
+  readonly #frequencies: readonly (readonly Row[])[];
   /** By sign of pairs. */
   readonly #pairs: Row;
   /** By kind of aims. */
@@ -88,11 +88,11 @@ export class Fitted {
     const { village } = moments[0]!;
     const roles = [...village.specials, 'WEREWOLF' as const];
     const signs = frequentSigns(moments, fitting.least).map((sign) => [sign, rowOf(roles.length, 0)] as const);
-    const habits = ACT_KINDS.map(() => roles.map(() => rowOf(SEEN_FROM.length, fitting.factor)));
+    const frequencies = ACT_KINDS.map(() => roles.map(() => rowOf(SEEN_FROM.length, fitting.factor)));
     this.#fitting = fitting;
     this.#roles = roles;
     this.#signs = new Map(signs);
-    this.#habits = habits;
+    this.#frequencies = frequencies;
     const isPack = village.wolves > 1;
     this.#pairs = rowOf(isPack ? PAIR_SIGNS.length : 0, 0);
     this.#aims = rowOf(isPack ? AIM_KINDS.length : 0, AIM_FACTOR);
@@ -100,7 +100,7 @@ export class Fitted {
     this.weights = {
       roles,
       signs: Object.fromEntries(signs.map(([sign, { values }]) => [sign, values])),
-      habits: Object.fromEntries(ACT_KINDS.map((name, kind) => [name, habits[kind]!.map(({ values }) => values)])),
+      frequencies: Object.fromEntries(ACT_KINDS.map((name, kind) => [name, frequencies[kind]!.map(({ values }) => values)])),
       results: countResults(moments, isLearnt),
       pairs: this.#pairs.values,
       aims: this.#aims.values,
@@ -113,7 +113,7 @@ export class Fitted {
   }
 
   /** Returns the probabilities at a moment. They are valid until the next call. */
-  infer({ evidence, village, told, seats, day, pairs, pairAims }: Moment): Posterior {
+  infer({ evidence, village, shown, seats, day, pairs, pairAims }: Moment): Posterior {
     for (const [place, seat] of seats.entries()) {
       weighTraits(this.weights, seat, this.#logs);
       evidence.settle(village.agents[place]!, this.#logs);
@@ -122,8 +122,8 @@ export class Fitted {
       const weight = weighPair(this.weights, pairs[i] ?? [], pairAims[i] ?? []);
       evidence.settlePair(village.agents[one]!, village.agents[other]!, weight);
     }
-    evidence.told.length = 0;
-    evidence.told.push(...weighResults(this.weights, told, day));
+    evidence.reports.length = 0;
+    evidence.reports.push(...weighResults(this.weights, shown, day));
     this.#posterior.infer(evidence);
     return this.#posterior;
   }
@@ -159,7 +159,7 @@ export class Fitted {
   }
 
   /** Moves all weights of a seat for the role at an index of `roles`. */
-  #move({ signs, habits, bins }: SeenSeat, at: number, error: number, rate: number): void {
+  #move({ signs, frequencies, bins }: SeenSeat, at: number, error: number, rate: number): void {
     const { shrink, factor } = this.#fitting;
     for (const sign of signs) {
       const row = this.#signs.get(sign);
@@ -167,9 +167,9 @@ export class Fitted {
     }
     const role = roleIndex(this.#roles[at]!);
     const bin = bins[role]!;
-    for (const [kind, rows] of this.#habits.entries()) {
+    for (const [kind, rows] of this.#frequencies.entries()) {
       const row = rows[at]!;
-      const slope = error * habits[kind * ROLE_COUNT + role]! - shrink * (row.values[bin]! - factor);
+      const slope = error * frequencies[kind * ROLE_COUNT + role]! - shrink * (row.values[bin]! - factor);
       step(row, bin, slope, FACTOR_RATE * rate);
     }
   }
@@ -182,7 +182,7 @@ export class Fitted {
   round(): void {
     const ofSigns = [...this.#signs.values()];
     for (const { values } of ofSigns) if (!values.some((value) => Math.abs(value) >= LEAST_WEIGHT)) values.fill(0);
-    for (const { values } of [...ofSigns, ...this.#habits.flat(), this.#pairs, this.#aims, this.#spared]) {
+    for (const { values } of [...ofSigns, ...this.#frequencies.flat(), this.#pairs, this.#aims, this.#spared]) {
       for (const [i, value] of values.entries()) values[i] = Math.round(value * 100) / 100 + 0; // + 0: no -0
     }
   }

@@ -9,7 +9,7 @@ const NAMES = FIELD.map(({ name }) => name).join(',');
 const OTHERS = FIELD.flatMap(({ name }) => (name === 'analyst' || name === 'bayes' ? [] : [name]));
 /** Agents on whose games nothing of `analyst` was fitted or tuned. */
 const UNSEEN = ['mimic', 'herald', 'sceptic', 'believer', 'usurper', 'avenger'];
-/** What the customs of `bayes` were counted on. */
+/** What the baseline of `bayes` were counted on. */
 const TUNED_ON = 'tuning';
 const SIZES = [
   { players: 5, sets: 2_400, tuned: 1_000, pairs: 400 },

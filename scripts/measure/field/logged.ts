@@ -30,7 +30,7 @@ export async function loggedSets(root: Root, villages: readonly (readonly string
 /** What somebody thinks of the other living seats at the first vote of a day: the chances of all roles. */
 export interface Heard {
   readonly role: string;
-  readonly chances: readonly number[];
+  readonly probabilities: readonly number[];
 }
 
 /** For tests: plays set 0 of such villages again, and returns by seat what estimates of roles were when the seat voted. */
@@ -61,7 +61,8 @@ function listening(player: Player, beliefs: Watching, heard: Heard[]): Player {
       const others = info.aliveAgentList.filter((agent) => agent !== info.agent);
       if (isComplete && info.latestVoteList.length === 0) {
         const { role } = info;
-        for (const agent of others) heard.push({ role, chances: CONTEST_ROLES.map((one) => beliefs.probability(agent, one)) });
+        for (const agent of others)
+          heard.push({ role, probabilities: CONTEST_ROLES.map((one) => beliefs.probability(agent, one)) });
       }
       return player.vote();
     },

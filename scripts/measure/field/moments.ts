@@ -1,4 +1,4 @@
-import { type Customs, Evidence, type Told, type Village, villageOf } from '@aiwolf-arena/beliefs';
+import { type ActBaseline, Evidence, type ResultReport, type Village, villageOf } from '@aiwolf-arena/beliefs';
 import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
 import { roleIndex } from '../../../packages/beliefs/src/evidence.ts';
 import { Observer, type Traits } from '../../../packages/beliefs/src/observer.ts';
@@ -18,7 +18,7 @@ export interface Moment {
   readonly village: Village;
   /** What is certain. The rest is to be weighed. */
   readonly evidence: Evidence;
-  readonly told: readonly Told[];
+  readonly shown: readonly ResultReport[];
   /** In the order of seats. */
   readonly seats: readonly SeenSeat[];
   /** What pairs of seats show, in the order of `pairsOf`; empty if there is one werewolf. */
@@ -36,8 +36,8 @@ export interface SeenSeat extends Traits {
 /** Utterances of a seat on a day, on average, after which a moment of the talk is taken. */
 const IN_TALK = 1.5;
 
-/** Returns the moments of a set. `ballots`: the customs that the observer begins with. */
-export function momentsOf(set: PlayedSet, viewer: 'outsider' | 'villager', ballots?: Customs): Moment[] {
+/** Returns the moments of a set. `ballots`: the baseline that the observer begins with. */
+export function momentsOf(set: PlayedSet, viewer: 'outsider' | 'villager', ballots?: ActBaseline): Moment[] {
   const seats = viewer === 'outsider' ? [null] : set.names.map((_, i) => i + 1);
   const moments: Moment[] = [];
   for (const seat of seats) {
@@ -52,19 +52,19 @@ export function momentsOf(set: PlayedSet, viewer: 'outsider' | 'villager', ballo
   return moments;
 }
 
-/** The weight of each ballot of the learnt games, when habits begin with them. */
-const BALLOT_WORTH = 0.02;
+/** The weight of each ballot of the learnt games, when frequencies begin with them. */
+const BALLOT_WEIGHT = 0.02;
 
-/** Counts the ballots of sets by role, as an observer's habits begin with. */
-export function ballotsOf(sets: readonly PlayedSet[]): Customs {
+/** Counts the ballots of sets by role, as an observer's frequencies begin with. */
+export function ballotsOf(sets: readonly PlayedSet[]): ActBaseline {
   const counts = new Map<string, number[]>();
   for (const set of sets) {
     const observer = new Observer();
     for (const past of set.games.keys()) watch({ set, past, seat: null, observer });
-    for (const [key, roles] of Object.entries(observer.habits.customs())) {
+    for (const [key, roles] of Object.entries(observer.frequencies.baseline())) {
       if (!/ ballot\b/.test(key)) continue;
       const known = counts.getOrInsertComputed(key, () => roles.map(() => 0));
-      for (const [i, count] of roles.entries()) known[i]! += count * BALLOT_WORTH;
+      for (const [i, count] of roles.entries()) known[i]! += count * BALLOT_WEIGHT;
     }
   }
   return Object.fromEntries([...counts].map(([key, roles]) => [key, roles.map((count) => Math.round(count * 100) / 100)]));
@@ -127,7 +127,7 @@ class View {
     this.#village = villageOf(this.onlooker, { roleNumMap: Object.fromEntries(counts) });
   }
 
-  now(): Pick<Moment, 'village' | 'evidence' | 'told' | 'seats' | 'pairs' | 'pairAims'> {
+  now(): Pick<Moment, 'village' | 'evidence' | 'shown' | 'seats' | 'pairs' | 'pairAims'> {
     const evidence = new Evidence(this.#village);
     if (this.#seat !== null) evidence.roles.set(this.#seat, 'VILLAGER');
     for (const agent of this.dead) evidence.killed(agent);
@@ -137,7 +137,7 @@ class View {
     const couples = wolves < 2 ? [] : pairsOf(agents);
     const pairs = couples.map(([one, other]) => this.#observer.signsOfPair(one, other).slice());
     const pairAims = couples.map(([one, other]) => this.#observer.aimsOfPair(one, other));
-    return { village: this.#village, evidence, told: [...this.#observer.scene.told], seats, pairs, pairAims };
+    return { village: this.#village, evidence, shown: [...this.#observer.scene.reports], seats, pairs, pairAims };
   }
 
   #seen(agent: number): SeenSeat {

@@ -29,8 +29,8 @@ export function playedMix(root: Root, set: number, { players, games, guest }: Dr
     games,
     onGame(game) {
       const { roles, events, said } = takeRecord(game);
-      const tape = { roles: [...roles], events: [...events], said, names };
-      played.push({ steps: stepsOf(tape), roles: rolesOf(tape) });
+      const record = { roles: [...roles], events: [...events], said, names };
+      played.push({ steps: stepsOf(record), roles: rolesOf(record) });
     },
   });
   return { names, games: played };

@@ -27,7 +27,7 @@ export async function playedSets(paths: readonly string[], share = 1): Promise<M
 const playedSet = (games: readonly LoggedGame[]): PlayedSet => ({
   names: games[0]!.names,
   games: games.map(({ roles, events, said, names }) => {
-    const tape = { roles: [...roles], events: [...events], said, names };
-    return { steps: stepsOf(tape), roles: rolesOf(tape) };
+    const record = { roles: [...roles], events: [...events], said, names };
+    return { steps: stepsOf(record), roles: rolesOf(record) };
   }),
 });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { CATALOG } from '@aiwolf-arena/agents';
-import { GateAccumulator, type GateTerms } from '@aiwolf-arena/analysis';
+import { GateAccumulator, type GateOptions } from '@aiwolf-arena/analysis';
 import { resolveRules } from '@aiwolf-arena/engine';
 import { type ArmSet, planArm, playedArm, playPairs, SetPool, UNKNOWN_ARENA, workerInputOf } from '@aiwolf-arena/tournament';
 import { type LoadedAgent, loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
@@ -91,7 +91,7 @@ const shown = ({ pass, fail, inconclusive }: Verdicts): string => `${pass} / ${f
 const SHARES = [0, 10, 25, 50] as const;
 
 /** The gate of `compare`. */
-const NOT_WORSE: GateTerms = {
+const NOT_WORSE: GateOptions = {
   ...{ question: 'not-worse', d0: -0.02, d1: 0, alpha: 0.05, beta: 0.05 },
   ...{ method: 'gsprt', atLeast: 10, cap: 300, width: null },
 };
@@ -178,7 +178,7 @@ function powerOf(
   candidate: readonly ArmSet[],
   baseline: readonly ArmSet[],
   paired: boolean,
-  terms: GateTerms,
+  options: GateOptions,
 ): PowerResult {
   const away = paired ? 0 : Math.floor(baseline.length / 2);
   const pairs = candidate.map((own, set) => {
@@ -186,24 +186,24 @@ function powerOf(
   });
   const verdicts = { pass: 0, fail: 0, inconclusive: 0 };
   let [rounds, used] = [0, 0];
-  let book = new GateAccumulator({ terms, rules: RULES, maxFaults: 1, shortcut: false });
+  let accumulator = new GateAccumulator({ options, rules: RULES, maxFaults: 1, shortcut: false });
   for (const pair of pairs) {
-    if (!book.add(pair)) continue;
-    const { verdict, pairs: counted } = book.course;
+    if (!accumulator.add(pair)) continue;
+    const { verdict, pairs: counted } = accumulator.course;
     if (verdict !== 'running') verdicts[verdict]++;
     rounds++;
     used += counted.length;
-    book = new GateAccumulator({ terms, rules: RULES, maxFaults: 1, shortcut: false });
+    accumulator = new GateAccumulator({ options, rules: RULES, maxFaults: 1, shortcut: false });
   }
-  const points = 100 * overall(pairs, terms);
+  const points = 100 * overall(pairs, options);
   return { share, paired, points, rounds, verdicts, meanSets: used / rounds };
 }
 
 /** The difference over all pairs, by a gate that never judges. */
-function overall(pairs: Parameters<GateAccumulator['add']>[0][], terms: GateTerms): number {
-  const never = { ...terms, method: 'fixed-sets', cap: pairs.length + 1 } as const;
-  const book = new GateAccumulator({ terms: never, rules: RULES, maxFaults: 1, shortcut: false });
-  for (const pair of pairs) book.add(pair);
-  const { moments } = book.course.look()!;
+function overall(pairs: Parameters<GateAccumulator['add']>[0][], options: GateOptions): number {
+  const never = { ...options, method: 'fixed-sets', cap: pairs.length + 1 } as const;
+  const accumulator = new GateAccumulator({ options: never, rules: RULES, maxFaults: 1, shortcut: false });
+  for (const pair of pairs) accumulator.add(pair);
+  const { moments } = accumulator.course.look()!;
   return moments.mean;
 }

@@ -6,7 +6,7 @@ import {
   kornGraubard,
   meanOfSets,
   roleTable,
-  type WinTally,
+  type WinCounts,
   weightedRate,
   wilson,
   winRate,
@@ -142,7 +142,7 @@ function rateCoverage(at: RateCase, random: () => number, repetitions: number) {
   return { ...at, repetitions, ...all };
 }
 
-function draw(random: () => number, { rate, icc, games, skewed }: RateCase): WinTally {
+function draw(random: () => number, { rate, icc, games, skewed }: RateCase): WinCounts {
   if (skewed) {
     const spread = Math.sqrt((icc * rate * (1 - rate) * BAD_SHARE) / (1 - BAD_SHARE));
     const worse = (spread * (1 - BAD_SHARE)) / BAD_SHARE;
@@ -218,7 +218,7 @@ function located(random: () => number, sets: number, rate: number): Located {
   return { value: value!, low: low!, high: high! };
 }
 
-function playRoles(random: () => number): WinTally[] {
+function playRoles(random: () => number): WinCounts[] {
   const games = [0, 0, 0, 0];
   for (let game = 0; game < 100; game++) games[Math.max(0, Math.floor(random() * 5) - 1)]! += 1;
   const shift = rateOfSet(random, 0.5, ICC) - 0.5;

@@ -8,7 +8,7 @@ import {
   setsToProve,
   studentQuantile,
   topPlaces,
-  type WinTally,
+  type WinCounts,
 } from '@aiwolf-arena/stats';
 import { rankEvidence } from '../../../packages/analysis/src/rank/evidence.ts';
 import { atLeast, part } from './part.ts';
@@ -34,8 +34,8 @@ type Question = (random: () => number, sets: number) => Open | undefined;
 const whoIsFirst =
   (...rates: readonly number[]): Question =>
   (random, sets) => {
-    const table: WinTally[][] = rates.map(() => []);
-    const after = (count: number): WinTally[][] => {
+    const table: WinCounts[][] = rates.map(() => []);
+    const after = (count: number): WinCounts[][] => {
       for (const [agent, row] of table.entries())
         while (row.length < count) row.push(playSet(random, GAMES, rates[agent]!, ICC));
       return table.map((row) => row.slice(0, count));
@@ -45,8 +45,8 @@ const whoIsFirst =
     const leader = values.indexOf(Math.max(...values));
     const evidence = rankEvidence(
       {
-        table: played.map((row) => row.map((tally) => [tally])),
-        weighing: { groups: [[0]], weights: [1], parts: [1n] },
+        table: played.map((row) => row.map((counts) => [counts])),
+        weighting: { groups: [[0]], weights: [1], parts: [1n] },
         sets: played[0]!.map(() => ({ players: rates.length, members: [...rates.keys()] })),
         randomOf: () => random,
       },

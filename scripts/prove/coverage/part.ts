@@ -3,7 +3,7 @@ import { type Cell, table } from '../../report.ts';
 import type { Share } from './share.ts';
 
 /** A part of the report: cases that are simulated, each a row or more in a table, and what is wanted of the rows. */
-interface Terms<Case, Row> {
+interface Options<Case, Row> {
   readonly cases: readonly Case[];
   /** Repetitions at full scale. */
   readonly repetitions: number;
@@ -64,7 +64,7 @@ export function part<Case, Row>({
   simulate,
   tables,
   goals = [],
-}: Terms<Case, Row>) {
+}: Options<Case, Row>) {
   const rows = (seed: string, name: string, scale: number): Row[] =>
     cases.flatMap((one, at) => {
       const path = `${seed}/${name}/${key(one, at)}`;

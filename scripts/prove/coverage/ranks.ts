@@ -8,7 +8,7 @@ import {
   rawScores,
   shuffled,
   stepDownCritical,
-  type WinTally,
+  type WinCounts,
 } from '@aiwolf-arena/stats';
 import { atLeast, part } from './part.ts';
 import { binomial, normal, rateOfSet } from './sample.ts';
@@ -31,7 +31,7 @@ interface RankCase {
   /** True scores, in any unit: only their order counts. */
   readonly strength: (agent: number) => number;
   /** Set so of a tournament: wins and games of all agents. */
-  readonly play: (random: () => number, set: number) => WinTally[];
+  readonly play: (random: () => number, set: number) => WinCounts[];
 }
 
 /** Equal agents in villages of 5 sit in two, three, five and ten sets each: as many as a small tournament gives them. */
@@ -69,12 +69,12 @@ function teamGames(agents: number, sets: number, players: Size = 15): RankCase {
     strength: () => 0,
     play: (random, set) => {
       if (set === 0) waiting = [];
-      const tallies = all.map(() => ({ wins: 0, games: 0 }));
+      const counts = all.map(() => ({ wins: 0, games: 0 }));
       const seated = next(random);
       const village = rateOfSet(random, 0.3, 0.03);
       const favours = seated.map(() => 0.02 * normal(random));
-      for (let game = 0; game < GAMES; game++) playTeams(random, tallies, seated, village, favours);
-      return tallies;
+      for (let game = 0; game < GAMES; game++) playTeams(random, counts, seated, village, favours);
+      return counts;
     },
   };
 }
@@ -82,7 +82,7 @@ function teamGames(agents: number, sets: number, players: Size = 15): RankCase {
 /** `favours`: what an agent adds to the chance of its side in this set; mean 0, so that all are equal over sets. */
 export function playTeams(
   random: () => number,
-  tallies: { wins: number; games: number }[],
+  counts: { wins: number; games: number }[],
   seated: readonly number[],
   village: number,
   favours: readonly number[],
@@ -92,8 +92,8 @@ export function playTeams(
   const push = favours.reduce((sum, favour, seat) => sum + (wolves.has(seat) ? -favour : favour), 0);
   const villageWins = random() < Math.min(1, Math.max(0, village + push));
   for (const [seat, agent] of seated.entries()) {
-    tallies[agent]!.games += 1;
-    if (villageWins !== wolves.has(seat)) tallies[agent]!.wins += 1;
+    counts[agent]!.games += 1;
+    if (villageWins !== wolves.has(seat)) counts[agent]!.wins += 1;
   }
 }
 
@@ -113,7 +113,7 @@ function tiers(agents: number, sets: number): RankCase {
 
 /** Agents of these win rates, all in every set, with intra-set correlation .03 each. */
 function apart(name: string, agents: number, sets: number, strength: (agent: number) => number): RankCase {
-  const play = (random: () => number): WinTally[] =>
+  const play = (random: () => number): WinCounts[] =>
     Array.from({ length: agents }, (_, agent) => ({
       wins: binomial(random, GAMES, rateOfSet(random, strength(agent), 0.03)),
       games: GAMES,

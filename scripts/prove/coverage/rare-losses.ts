@@ -1,5 +1,5 @@
 // A candidate exactly two points worse, as good, or better, in ways in which sets may differ: how often the gate of `compare` is wrong.
-import { GateCourse, type GateTerms, type PairTally } from '@aiwolf-arena/analysis';
+import { GateCourse, type GateOptions, type PairCounts } from '@aiwolf-arena/analysis';
 import { momentsOf, profileLlr, resolutionVariance } from '@aiwolf-arena/stats';
 import seedrandom from 'seedrandom';
 import { table } from '../../report.ts';
@@ -7,7 +7,7 @@ import { waldBounds } from './rules.ts';
 import { gainOf, playPair, playPairs } from './sample.ts';
 import { shareOf, show } from './share.ts';
 
-const TERMS: GateTerms = {
+const OPTIONS: GateOptions = {
   ...{ question: 'not-worse', d0: -0.02, d1: 0, alpha: 0.05, beta: 0.05 },
   ...{ method: 'gsprt', atLeast: 10, cap: 300, width: null },
 };
@@ -17,7 +17,7 @@ interface Construction {
   readonly name: string;
   /** True difference. */
   readonly truth: number;
-  readonly play: (random: () => number) => PairTally;
+  readonly play: (random: () => number) => PairCounts;
 }
 
 /** Every set has the same true difference, or one that is normal about it; in points. */
@@ -147,15 +147,15 @@ interface Ended {
 const HEAD = ['difference', 'passes', 'fails', 'sets, mean', 'held', 'plain: passes', 'fails', 'sets, mean'];
 
 export function rareReport(rounds: number): string[] {
-  const part = (title: string, all: readonly Construction[], terms = TERMS): string[] => [
+  const part = (title: string, all: readonly Construction[], options = OPTIONS): string[] => [
     `## ${title}`,
     table(
       [...HEAD, '`--e-process`: passes', 'fails'],
-      all.map((one) => rowOf(one, rounds, terms)),
+      all.map((one) => rowOf(one, rounds, options)),
     ),
   ];
-  const better: GateTerms = { ...TERMS, question: 'better', d0: 0, d1: 0.02 };
-  const halved = { ...TERMS, beta: TERMS.beta / 2 };
+  const better: GateOptions = { ...OPTIONS, question: 'better', d0: 0, d1: 0.02 };
+  const halved = { ...OPTIONS, beta: OPTIONS.beta / 2 };
   return [
     `${rounds} rounds of each, sets of 100 games, defaults of \`compare\`: not worse by 2 points, alpha and beta .05.
 A false pass is promised in at most 5 % of rounds of a candidate 2 points worse, and a false fail in at most 5 % of one as
@@ -177,9 +177,9 @@ beside the verdict has the truth. Percent, ± Monte-Carlo standard error.`,
   ];
 }
 
-function rowOf(one: Construction, rounds: number, terms: GateTerms): string[] {
-  const [own, e] = (['gsprt', 'e-process'] as const).map((method) => played(one, { ...terms, method }, rounds));
-  const plain = playedPlain(one, terms, rounds);
+function rowOf(one: Construction, rounds: number, options: GateOptions): string[] {
+  const [own, e] = (['gsprt', 'e-process'] as const).map((method) => played(one, { ...options, method }, rounds));
+  const plain = playedPlain(one, options, rounds);
   const share = (hits: number): string => show(shareOf(hits, rounds));
   return [
     ...[one.name, `**${share(own!.pass)}**`, `**${share(own!.fail)}**`, own!.sets.toFixed(1), share(own!.held)],
@@ -189,10 +189,10 @@ function rowOf(one: Construction, rounds: number, terms: GateTerms): string[] {
 
 const randomOf = (round: number): (() => number) => seedrandom.alea(`gate/rare-losses/${round}`);
 
-function played({ play, truth }: Construction, terms: GateTerms, rounds: number): Ended {
+function played({ play, truth }: Construction, options: GateOptions, rounds: number): Ended {
   const ended = { pass: 0, fail: 0, sets: 0, held: 0 };
   for (let round = 0; round < rounds; round++) {
-    const [random, course] = [randomOf(round), new GateCourse(terms, [1])];
+    const [random, course] = [randomOf(round), new GateCourse(options, [1])];
     while (!course.add(play(random)));
     if (course.verdict === 'pass') ended.pass++;
     if (course.verdict === 'fail') ended.fail++;
@@ -203,8 +203,8 @@ function played({ play, truth }: Construction, terms: GateTerms, rounds: number)
   return ended;
 }
 
-function playedPlain({ play }: Construction, terms: GateTerms, rounds: number): Omit<Ended, 'held'> {
-  const { d0, d1, alpha, beta, atLeast, cap } = terms;
+function playedPlain({ play }: Construction, options: GateOptions, rounds: number): Omit<Ended, 'held'> {
+  const { d0, d1, alpha, beta, atLeast, cap } = options;
   const { lower, upper } = waldBounds(alpha, beta);
   const ended = { pass: 0, fail: 0, sets: 0 };
   for (let round = 0; round < rounds; round++) {

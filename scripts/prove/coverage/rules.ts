@@ -1,5 +1,5 @@
 // False stops, power and length of the sequential rules, looked at after every set of 100 paired games.
-import { GateCourse, type GateTerms, type PairTally } from '@aiwolf-arena/analysis';
+import { GateCourse, type GateOptions, type PairCounts } from '@aiwolf-arena/analysis';
 import { type Moments, NO_MOMENTS, studentCritical, tMixtureLogE, withValue } from '@aiwolf-arena/stats';
 import { marginOf, part } from './part.ts';
 import { asymptoticInterval, normalLlr, signLogE } from './rivals.ts';
@@ -8,7 +8,7 @@ import { mean, shareOf, show } from './share.ts';
 
 const BETTER = { d0: 0, d1: 0.02 };
 /** The gate of `compare --better`. */
-const GATE: GateTerms = {
+const GATE: GateOptions = {
   ...{ question: 'better', ...BETTER, alpha: 0.05, beta: 0.05 },
   ...{ method: 'gsprt', atLeast: 10, cap: 300, width: null },
 };
@@ -26,7 +26,7 @@ interface Stop {
   readonly better: boolean;
   readonly sets: number;
 }
-type Rule = (path: readonly Look[], sets: readonly PairTally[]) => Stop;
+type Rule = (path: readonly Look[], sets: readonly PairCounts[]) => Stop;
 
 /** What is known after each set. */
 interface Look {
@@ -103,7 +103,7 @@ function stopsOf({ effect, spread }: Paired, random: () => number, repetitions: 
   }));
 }
 
-function looks(sets: readonly PairTally[]): Look[] {
+function looks(sets: readonly PairCounts[]): Look[] {
   let moments = NO_MOMENTS;
   let [gained, lost] = [0, 0];
   return sets.map((set) => {

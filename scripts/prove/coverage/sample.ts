@@ -1,5 +1,5 @@
-import type { PairTally } from '@aiwolf-arena/analysis';
-import type { WinTally } from '@aiwolf-arena/stats';
+import type { PairCounts } from '@aiwolf-arena/analysis';
+import type { WinCounts } from '@aiwolf-arena/stats';
 
 /** Standard normal by the polar method of Marsaglia; the second of each pair is thrown away, to keep no state. */
 export function normal(random: () => number): number {
@@ -36,7 +36,7 @@ export function binomial(random: () => number, trials: number, rate: number): nu
   return count;
 }
 
-export function playSet(random: () => number, games: number, mean: number, icc: number): WinTally {
+export function playSet(random: () => number, games: number, mean: number, icc: number): WinCounts {
   return { wins: binomial(random, games, rateOfSet(random, mean, icc)), games };
 }
 
@@ -44,7 +44,7 @@ const GAMES = 100;
 const DISCORDANT = 0.3;
 
 /** A set of 100 paired games as the gate of `compare` takes it, with these shares of discordant games and of net gain. */
-export function playPair(random: () => number, effect: number, discordant = DISCORDANT): PairTally {
+export function playPair(random: () => number, effect: number, discordant = DISCORDANT): PairCounts {
   const flips = Math.min(1, Math.max(discordant, Math.abs(effect)));
   const gain = (flips + effect) / 2;
   let gained = 0;
@@ -60,11 +60,11 @@ export function playPair(random: () => number, effect: number, discordant = DISC
 }
 
 /** The same, 30 % discordant, the set's own true difference being normal about `effect`. */
-export function playPairs(random: () => number, effect: number, spread: number): PairTally {
+export function playPairs(random: () => number, effect: number, spread: number): PairCounts {
   const drawn = spread === 0 ? effect : effect + spread * normal(random);
   return playPair(random, Math.min(DISCORDANT, Math.max(-DISCORDANT, drawn)));
 }
 
 /** The candidate's net gain of a set, as a share of its games. */
-export const gainOf = ({ candidateWins, baselineWins, games }: PairTally): number =>
+export const gainOf = ({ candidateWins, baselineWins, games }: PairCounts): number =>
   (candidateWins[0]! - baselineWins[0]!) / games;

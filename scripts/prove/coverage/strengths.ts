@@ -12,7 +12,7 @@ import {
   stepDownCritical,
   strengthsOf,
   topPlaces,
-  type WinTally,
+  type WinCounts,
 } from '@aiwolf-arena/stats';
 import seedrandom from 'seedrandom';
 import { fieldStrengths } from '../../../packages/analysis/src/rank/strength.ts';
@@ -54,10 +54,10 @@ const equal = (agents: number, sets: number): Field => ({ name: 'equal', agents,
 const apart = (agents: number, sets: number): Field => ({
   ...{ name: 'first 6 points ahead, others spread', agents, goal: { sets }, own: spread(agents) },
 });
-const CHANCE = seedrandom.alea('likings');
+const PROBABILITY = seedrandom.alea('likings');
 /** Every agent does better beside some others, and worse beside some. */
 function liking(agents: number): (agent: number, other: number) => number {
-  const table = Array.from({ length: agents }, () => Array.from({ length: agents }, () => 4 * POINT * normal(CHANCE)));
+  const table = Array.from({ length: agents }, () => Array.from({ length: agents }, () => 4 * POINT * normal(PROBABILITY)));
   return (agent, other) => table[agent]![other]!;
 }
 /** The first agent does much better beside the second, and worse beside the third. */
@@ -115,7 +115,7 @@ function strengthCoverage(field: Field, random: () => number, full: number, key:
     ranks.raw.add(rawRanks);
     if (rawRanks.some(({ worst }) => worst === 1)) allPairs++;
     right.raw.add(pairs);
-    const cells = table.map((row) => row.map((tally) => [tally]));
+    const cells = table.map((row) => row.map((counts) => [counts]));
     const columns = [{ players, role: 'VILLAGER', seats: players, share: 1 } as const];
     const stage = { columns, cells, all: table, early: [], agents: [...table.keys()] };
     const printed = fieldStrengths(
@@ -184,15 +184,15 @@ function villagesOf({ agents, goal, players = 5, draw = 'balanced', shock = 0 }:
 
 const GAMES = 100;
 
-function play(random: () => number, field: Field, villages: readonly (readonly number[])[]): WinTally[][] {
+function play(random: () => number, field: Field, villages: readonly (readonly number[])[]): WinCounts[][] {
   const { agents, shock = 0 } = field;
   const table = Array.from({ length: agents }, () => villages.map(() => ({ wins: 0, games: 0 })));
   for (const [set, seated] of villages.entries()) {
     const village = rateOfSet(random, VILLAGE.rate, VILLAGE.icc);
     const alike = shock * normal(random);
     const favours = favoursIn(field, seated).map((by, at) => by + IN_SET * normal(random) + (seated[at]! < 2 ? alike : 0));
-    const tallies = table.map((row) => row[set]!);
-    for (let game = 0; game < GAMES; game++) playTeams(random, tallies, seated, village, favours);
+    const counts = table.map((row) => row[set]!);
+    for (let game = 0; game < GAMES; game++) playTeams(random, counts, seated, village, favours);
   }
   return table;
 }
@@ -200,7 +200,7 @@ function play(random: () => number, field: Field, villages: readonly (readonly n
 const favoursIn = ({ own = () => 0, beside = () => 0 }: Field, seated: readonly number[]): number[] =>
   seated.map((agent) => seated.reduce((sum, other) => sum + (other === agent ? 0 : beside(agent, other)), own(agent)));
 
-const gainsOf = (table: readonly (readonly WinTally[])[]): (Gain | null)[][] =>
+const gainsOf = (table: readonly (readonly WinCounts[])[]): (Gain | null)[][] =>
   table.map((row) => row.map(({ wins, games }) => (games === 0 ? null : { value: wins / games, games })));
 
 /** Smaller differences are rounding errors of equal agents. */

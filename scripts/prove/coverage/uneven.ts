@@ -11,7 +11,7 @@ import {
   type SetRatio,
   stepDownCritical,
   studentEstimate,
-  type WinTally,
+  type WinCounts,
   weightedRate,
   winRate,
 } from '@aiwolf-arena/stats';
@@ -90,12 +90,12 @@ function unevenCoverage({ name, draw, icc, rate }: UnevenCase, random: () => num
   };
 }
 
-const totalsOf = (sets: readonly WinTally[]) => sets.map(({ wins, games }) => ({ total: wins, games }));
-const byStudent = (sets: readonly WinTally[], correction: Correction) =>
+const totalsOf = (sets: readonly WinCounts[]) => sets.map(({ wins, games }) => ({ total: wins, games }));
+const byStudent = (sets: readonly WinCounts[], correction: Correction) =>
   studentEstimate(clusterVariance(totalsOf(sets), correction), 0.95, '');
 
 /** CR1 and sets - 1 degrees of freedom, whatever the sizes are. */
-function simpleRatio(sets: readonly WinTally[]): SetRatio {
+function simpleRatio(sets: readonly WinCounts[]): SetRatio {
   const ratio = clusterVariance(totalsOf(sets))!;
   const squares = sets.reduce((sum, { wins, games }) => sum + (wins - games * ratio.value) ** 2, 0);
   const freedom = sets.length - 1;
@@ -103,7 +103,7 @@ function simpleRatio(sets: readonly WinTally[]): SetRatio {
 }
 
 /** Half of the games are those of sets at 5 players, half those of as many sets at 15. */
-function ofTwoSizes(five: readonly WinTally[], fifteen: readonly WinTally[]) {
+function ofTwoSizes(five: readonly WinCounts[], fifteen: readonly WinCounts[]) {
   const none = { wins: 0, games: 0 };
   const rows = [...five.map((set) => [{ ...set, stratum: 5 }, none]), ...fifteen.map((set) => [none, { ...set, stratum: 15 }])];
   return weightedRate(roleTable(rows), [1, 1]);

@@ -30,11 +30,11 @@ export interface Fact {
   readonly strict?: boolean;
 }
 
-/** Something that happens always or never: `breaks` counts how often a game breaks it, `chances` how often it could. */
-export interface Law {
+/** Something that happens always or never: `breaks` counts how often a game breaks it, `occasions` how often it could. */
+export interface Identity {
   readonly name: string;
   readonly players: readonly number[];
-  readonly check: (game: Played) => readonly [breaks: number, chances: number];
+  readonly check: (game: Played) => readonly [breaks: number, occasions: number];
   /** Share of the chances in which it may be broken; 0 if not given. */
   readonly allowed?: number;
 }
@@ -201,9 +201,9 @@ const keepsWord: Measure = (game) => {
 
 const wasRequested: Measure = (game) => {
   const ballots = firstBallots(game, 'VILLAGER');
-  const wish = ({ answer }: Ballot) => `REQUEST ANY (VOTE Agent[${String(answer).padStart(2, '0')}])`;
+  const request = ({ answer }: Ballot) => `REQUEST ANY (VOTE Agent[${String(answer).padStart(2, '0')}])`;
   const requested = (vote: Ballot) =>
-    game.talks.some(({ day, agent, text }) => day === vote.day && agent !== vote.agent && text === wish(vote));
+    game.talks.some(({ day, agent, text }) => day === vote.day && agent !== vote.agent && text === request(vote));
   return [count(ballots, requested), ballots.length];
 };
 

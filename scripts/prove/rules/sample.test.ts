@@ -2,9 +2,9 @@
 import { CATALOG } from '@aiwolf-arena/agents';
 import { describe, expect, test } from 'vitest';
 import { exactly, FACTS, printed } from './facts.ts';
-import { LAWS } from './laws.ts';
+import { IDENTITIES } from './identities.ts';
 import { type Played, playSets } from './played.ts';
-import { judgeFact, Tally } from './sample.ts';
+import { judgeFact, SampleCounter } from './sample.ts';
 
 /** Standard errors of independent games, in both directions; sets make the true ones somewhat wider. */
 const WIDE = 5;
@@ -21,26 +21,26 @@ describe.each([
   const facts = FACTS.filter((fact) => fact.players === players && fact.mode === mode);
 
   test.each(facts)('$name', ({ measure, reference }) => {
-    const tally = new Tally(measure);
+    const counts = new SampleCounter(measure);
     for (const set of played) {
-      for (const game of set) tally.add(game);
-      tally.endSet();
+      for (const game of set) counts.add(game);
+      counts.endSet();
     }
-    const { value, errorIn } = tally.result();
+    const { value, errorIn } = counts.result();
     const error = Math.hypot(errorIn(games.length), errorIn(reference.games), reference.unit);
     expect(Math.abs(value - reference.value)).toBeLessThanOrEqual(WIDE * error);
   });
 
-  test.each(LAWS.filter((law) => law.players.includes(players)))('$name', ({ check, allowed = 0 }) => {
+  test.each(IDENTITIES.filter((identity) => identity.players.includes(players)))('$name', ({ check, allowed = 0 }) => {
     let breaks = 0;
-    let chances = 0;
+    let occasions = 0;
     for (const game of games) {
       const [broken, possible] = check(game);
       breaks += broken;
-      chances += possible;
+      occasions += possible;
     }
-    expect(chances).toBeGreaterThan(0);
-    expect(breaks).toBeLessThanOrEqual(Math.ceil(allowed * chances));
+    expect(occasions).toBeGreaterThan(0);
+    expect(breaks).toBeLessThanOrEqual(Math.ceil(allowed * occasions));
   });
 });
 
@@ -59,15 +59,15 @@ test('carry-over costs the werewolves: the village wins more often (fact 1)', ()
 const game = (day: number) => ({ finalDay: day }) as Played;
 
 test('a mean has the error of its sets and the spread of its games', () => {
-  const tally = new Tally(({ finalDay }) => finalDay);
+  const counts = new SampleCounter(({ finalDay }) => finalDay);
   for (const set of [
     [1, 2],
     [3, 4],
   ]) {
-    for (const day of set) tally.add(game(day));
-    tally.endSet();
+    for (const day of set) counts.add(game(day));
+    counts.endSet();
   }
-  const { value, error, errorIn } = tally.result();
+  const { value, error, errorIn } = counts.result();
   expect(value).toBe(2.5);
   expect(error).toBeCloseTo(1, 12);
   expect(errorIn(5)).toBeCloseTo(0.5, 12);
@@ -75,10 +75,10 @@ test('a mean has the error of its sets and the spread of its games', () => {
 });
 
 test('a ratio counts a game by its whole', () => {
-  const tally = new Tally(({ finalDay }) => [1, finalDay]);
-  for (const day of [1, 3]) tally.add(game(day));
-  tally.endSet();
-  expect(tally.result().value).toBe(0.5);
+  const counts = new SampleCounter(({ finalDay }) => [1, finalDay]);
+  for (const day of [1, 3]) counts.add(game(day));
+  counts.endSet();
+  expect(counts.result().value).toBe(0.5);
 });
 
 test('a fact agrees within 3 errors or 2 %, a win rate within 3 errors only', () => {

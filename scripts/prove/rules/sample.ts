@@ -1,8 +1,8 @@
 import { CATALOG } from '@aiwolf-arena/agents';
 import { clusterVariance, type SetTotal } from '@aiwolf-arena/stats';
 import { commandLine, commit, keepFile, processor, report, table } from '../../report.ts';
-import { FACTS, type Fact, type Law, type Measure, type Mode } from './facts.ts';
-import { LAWS } from './laws.ts';
+import { FACTS, type Fact, type Identity, type Measure, type Mode } from './facts.ts';
+import { IDENTITIES } from './identities.ts';
 import { type Played, playSets } from './played.ts';
 
 const GAMES_PER_SET = 100;
@@ -17,49 +17,52 @@ const BLOCKS = [
 export function validateSample(share: number, seed: string): void {
   const played = BLOCKS.map(({ players, mode, sets }) => validated(players, mode, Math.ceil(sets * share), seed));
   const facts = played.flatMap((block) => block.facts);
-  const laws = played.flatMap((block) => block.laws);
+  const identities = played.flatMap((block) => block.identities);
   const setting: Setting = {
     ...{ command: commandLine(), seed, machine: processor(), node: process.versions.node },
     ...{ commit: commit(), blocks: played.map(({ block }) => block) },
   };
   const isFull = share >= 1;
-  report('validation/sample.md', markdown(setting, facts, laws), isFull);
-  if (isFull) keepFile('validation/sample.json', `${JSON.stringify({ setting, facts, laws }, null, 2)}\n`);
+  report('validation/sample.md', markdown(setting, facts, identities), isFull);
+  if (isFull) keepFile('validation/sample.json', `${JSON.stringify({ setting, facts, identities }, null, 2)}\n`);
   const isBad = ({ verdict }: { verdict: string }) => verdict === 'DEVIATES' || verdict === 'BROKEN';
-  process.exitCode = [...facts, ...laws].some(isBad) ? 1 : 0;
+  process.exitCode = [...facts, ...identities].some(isBad) ? 1 : 0;
 }
 
 interface Validated {
   readonly facts: FactVerdict[];
-  readonly laws: LawVerdict[];
+  readonly identities: IdentityVerdict[];
   readonly block: Block;
 }
 
 function validated(players: 5 | 15, mode: Mode, sets: number, seed: string): Validated {
   const agent = CATALOG.find(({ name }) => name === mode)!;
   const started = process.cpuUsage();
-  const tallies = FACTS.filter((fact) => fact.players === players && fact.mode === mode).map((fact) => ({
+  const counts = FACTS.filter((fact) => fact.players === players && fact.mode === mode).map((fact) => ({
     fact,
-    tally: new Tally(fact.measure),
+    counts: new SampleCounter(fact.measure),
   }));
-  const checks = LAWS.filter((law) => law.players.includes(players)).map((law) => ({ law, total: [0, 0] as [number, number] }));
+  const checks = IDENTITIES.filter((identity) => identity.players.includes(players)).map((identity) => ({
+    identity,
+    total: [0, 0] as [number, number],
+  }));
   const wanted = { agent, players, sets, gamesPerSet: GAMES_PER_SET, seed: `${seed} ${mode}` };
   for (const games of playSets(wanted)) {
     for (const game of games) {
-      for (const { tally } of tallies) tally.add(game);
-      for (const { law, total } of checks) {
-        const [breaks, chances] = law.check(game);
+      for (const { counts: ownCounts } of counts) ownCounts.add(game);
+      for (const { identity, total } of checks) {
+        const [breaks, occasions] = identity.check(game);
         total[0] += breaks;
-        total[1] += chances;
+        total[1] += occasions;
       }
     }
-    for (const { tally } of tallies) tally.endSet();
+    for (const { counts: ownCounts } of counts) ownCounts.endSet();
   }
   const { user, system } = process.cpuUsage(started);
   const games = sets * GAMES_PER_SET;
   return {
-    facts: tallies.map(({ fact, tally }) => judgeFact(fact, tally.result())),
-    laws: checks.map(({ law, total }) => judgeLaw(law, players, mode, total)),
+    facts: counts.map(({ fact, counts }) => judgeFact(fact, counts.result())),
+    identities: checks.map(({ identity, total }) => judgeIdentity(identity, players, mode, total)),
     block: { players, mode, games, gamesPerSet: GAMES_PER_SET, cpuSeconds: (user + system) / 1e6 },
   };
 }
@@ -82,24 +85,24 @@ interface Block {
   readonly cpuSeconds: number;
 }
 
-/** The report as Markdown: every deviation first, then all facts and laws. */
-function markdown(setting: Setting, facts: readonly FactVerdict[], laws: readonly LawVerdict[]): string {
+/** The report as Markdown: every deviation first, then all facts and identities. */
+function markdown(setting: Setting, facts: readonly FactVerdict[], identities: readonly IdentityVerdict[]): string {
   const bad = facts.filter(({ verdict }) => verdict === 'DEVIATES');
-  const broken = laws.filter(({ verdict }) => verdict === 'BROKEN');
+  const broken = identities.filter(({ verdict }) => verdict === 'BROKEN');
   return `${[
     '# All-`sample` villages against the official sample player',
     '',
     ...head(setting),
     '',
     `${facts.length} facts: ${facts.length - bad.length} agree, ${bad.length} deviate.`,
-    `${laws.length} laws: ${laws.length - broken.length} hold, ${broken.length} are broken.`,
+    `${identities.length} identities: ${identities.length - broken.length} hold, ${broken.length} are broken.`,
     '',
     'Agreement: within 3 standard errors of the difference (ours clustered by game set, the reference as independent',
     'games, and the rounding of the printed value) or within 2 %, whichever is wider; win rates within 3 errors only.',
     '',
     '## Deviations',
     '',
-    ...(bad.length + broken.length === 0 ? ['None.'] : [...factRows(bad), '', ...lawRows(broken)]),
+    ...(bad.length + broken.length === 0 ? ['None.'] : [...factRows(bad), '', ...identityRows(broken)]),
     '',
     '## Facts',
     '',
@@ -107,7 +110,7 @@ function markdown(setting: Setting, facts: readonly FactVerdict[], laws: readonl
     '',
     '## Laws',
     '',
-    ...lawRows(laws),
+    ...identityRows(identities),
   ].join('\n')}\n`;
 }
 
@@ -130,10 +133,10 @@ function factRows(facts: readonly FactVerdict[]): string[] {
   return [table(head, rows)];
 }
 
-function lawRows(laws: readonly LawVerdict[]): string[] {
-  if (laws.length === 0) return [];
-  const rows = laws.map(({ players, mode, name, breaks, chances, verdict }) => [
-    ...[players, mode, name, breaks, chances, verdict],
+function identityRows(identities: readonly IdentityVerdict[]): string[] {
+  if (identities.length === 0) return [];
+  const rows = identities.map(({ players, mode, name, breaks, occasions, verdict }) => [
+    ...[players, mode, name, breaks, occasions, verdict],
   ]);
   return [table(['players', 'mode', 'law', 'broken', 'of', 'verdict'], rows)];
 }
@@ -159,12 +162,12 @@ export interface FactVerdict {
   readonly verdict: 'agrees' | 'within 2 %' | 'DEVIATES';
 }
 
-export interface LawVerdict {
+export interface IdentityVerdict {
   readonly name: string;
   readonly players: number;
   readonly mode: string;
   readonly breaks: number;
-  readonly chances: number;
+  readonly occasions: number;
   readonly verdict: 'holds' | 'BROKEN';
 }
 
@@ -190,14 +193,14 @@ export function judgeFact(fact: Fact, { value, error, errorIn }: Measured): Fact
   };
 }
 
-export function judgeLaw(
-  { name, allowed = 0 }: Law,
+export function judgeIdentity(
+  { name, allowed = 0 }: Identity,
   players: number,
   mode: string,
-  [breaks, chances]: readonly [number, number],
-): LawVerdict {
-  const holds = chances > 0 && breaks <= allowed * chances;
-  return { name, players, mode, breaks, chances, verdict: holds ? 'holds' : 'BROKEN' };
+  [breaks, occasions]: readonly [number, number],
+): IdentityVerdict {
+  const holds = occasions > 0 && breaks <= allowed * occasions;
+  return { name, players, mode, breaks, occasions, verdict: holds ? 'holds' : 'BROKEN' };
 }
 
 /** A ratio over all games with its error by sets, and the spread between single games. */
@@ -210,7 +213,7 @@ export interface Measured {
 }
 
 /** Adds up one measure over the games of one set after another. */
-export class Tally {
+export class SampleCounter {
   readonly #measure: Measure;
   readonly #sets: SetTotal[] = [];
   readonly #before = { part: 0, whole: 0 };

@@ -5,13 +5,13 @@ import { counts } from '../../report.ts';
 import { listed, progress } from './started.ts';
 
 /** Something a player can answer, or do instead, and the fault that it is. JavaScript of the agent's body. */
-interface Offence {
+interface Misbehaviour {
   readonly code: string;
   readonly kind: string;
 }
 
-const thrown = (code: string): Offence => ({ code: `throw ${code};`, kind: 'exception' });
-const answered = (kind: string, ...codes: string[]): Offence[] => codes.map((code) => ({ code: `return ${code};`, kind }));
+const thrown = (code: string): Misbehaviour => ({ code: `throw ${code};`, kind: 'exception' });
+const answered = (kind: string, ...codes: string[]): Misbehaviour[] => codes.map((code) => ({ code: `return ${code};`, kind }));
 
 const BOMBS = ['{ get then() { throw new Error("then"); } }', 'new Proxy({}, { get() { throw new Error("get"); } })'] as const;
 
@@ -40,7 +40,7 @@ const OBJECTS = [
 ] as const;
 
 /** In TALK and WHISPER. */
-const SPOKEN: readonly Offence[] = [
+const SPOKEN: readonly Misbehaviour[] = [
   ...THROWN.map(thrown),
   ...BOMBS.map((code) => ({ code: `return ${code};`, kind: 'exception' })),
   ...answered('wrong-type', ...OBJECTS, '5', 'NaN'),
@@ -49,7 +49,7 @@ const SPOKEN: readonly Offence[] = [
 ];
 
 /** In VOTE: whatever is no other living seat. */
-const VOTED: readonly Offence[] = [
+const VOTED: readonly Misbehaviour[] = [
   ...THROWN.map(thrown),
   ...BOMBS.map((code) => ({ code: `return ${code};`, kind: 'exception' })),
   ...answered('wrong-type', ...OBJECTS, '"1"', 'NaN', '1.5', 'Infinity'),
@@ -57,7 +57,7 @@ const VOTED: readonly Offence[] = [
 ];
 
 /** The same as promises; one makes the whole rest of a game asynchronous. */
-const PROMISED: readonly Offence[] = [
+const PROMISED: readonly Misbehaviour[] = [
   ...answered('rejected-promise', 'Promise.reject(new Error("no"))', 'Promise.reject()'),
   ...answered('rejected-promise', '({ then(_, no) { no(new Error("no")); } })'),
 ];
@@ -99,18 +99,18 @@ const DEFAULTS = 'talk() { return "Skip"; }, whisper() { return "Skip"; }, vote(
 /** Gives the default answers and does nothing else. */
 const ANSWERER = player(DEFAULTS);
 
-/** Commits an offence at a random moment in so many of all requests, and notes which fault that is. */
-function offender(share: number, promises: boolean): string {
+/** Commits a fault at a random moment in so many of all requests, and notes which fault that is. */
+function misbehaving(share: number, promises: boolean): string {
   const more = promises ? PROMISED : [];
   const spoken = choice([...SPOKEN, ...more], share, 'return "Skip";');
   const voted = choice([...VOTED, ...more], share, 'log("invalid-target"); return null;');
   return player(`talk() { ${spoken} }, whisper() { ${spoken} }, vote() { ${voted} }`);
 }
 
-function choice(offences: readonly Offence[], share: number, otherwise: string): string {
-  const cases = offences.map(({ code, kind }, i) => `case ${i}: { log("${kind}"); ${code} }`);
+function choice(faults: readonly Misbehaviour[], share: number, otherwise: string): string {
+  const cases = faults.map(({ code, kind }, i) => `case ${i}: { log("${kind}"); ${code} }`);
   return `if (random() >= ${share}) { ${otherwise} }
-    switch (Math.floor(random() * ${offences.length})) { ${cases.join('\n')} }`;
+    switch (Math.floor(random() * ${faults.length})) { ${cases.join('\n')} }`;
 }
 
 /** Gives the default answers until it is asked for the nth time to talk or vote, and then does not come back. */
@@ -126,7 +126,7 @@ interface FaultCounts {
   sets: number;
   /** Faults that were injected. */
   injected: number;
-  /** Of a kind and in a number that the culprit's own list does not have, or of somebody else. */
+  /** Of a kind and in a number that the faulty agent's own list does not have, or of somebody else. */
   misattributed: number;
   /** Other seats whose results were not what they are beside one that gives default answers. */
   disturbed: number;
@@ -144,16 +144,16 @@ const noFaults = (): FaultCounts => ({
 
 const FIELD = ['random', 'chatty', 'follower', 'silent'];
 
-/** The agents of an injection: a field of good ones, one that gives default answers, and the culprits. */
-const CULPRITS = [
-  { name: 'offender', body: offender(0.5, false) },
-  { name: 'promising offender', body: offender(0.3, true) },
+/** The agents of an injection: a field of good ones, one that gives default answers, and the faulty agents. */
+const FAULTY = [
+  { name: 'offender', body: misbehaving(0.5, false) },
+  { name: 'promising offender', body: misbehaving(0.3, true) },
   ...ENDLESS.flatMap((code, i) => [1, 4, 25].map((nth) => ({ name: `endless ${i}, call ${nth}`, body: sticker(code, nth) }))),
 ] as const;
 const ANSWERER_AT = FIELD.length;
-const CULPRIT_AT = FIELD.length + 1;
+const FAULTY_AT = FIELD.length + 1;
 
-/** Plays sets in which one seat is a culprit beside the same sets in which it gives default answers. */
+/** Plays sets in which one seat is a faulty agent beside the same sets in which it gives default answers. */
 export class Injector {
   readonly counts = noFaults();
   readonly #pool: SetPool;
@@ -162,8 +162,8 @@ export class Injector {
   private constructor(pool: SetPool, seed: string, games: number) {
     this.#pool = pool;
     const names = FIELD.slice(0, 1); // who else sits where is said below
-    const terms = { names, seed, players: 5, sets: 1, games, behaviour: false };
-    const [task] = bundledTasks(terms);
+    const options = { names, seed, players: 5, sets: 1, games, behaviour: false };
+    const [task] = bundledTasks(options);
     this.#task = (set, agent) => {
       const seats = [0, 1, 2, 3];
       seats.splice(set % 5, 0, agent);
@@ -175,7 +175,7 @@ export class Injector {
     const agents = [
       ...FIELD.map((name) => agentOf(name)),
       agentOf('answerer', ANSWERER),
-      ...CULPRITS.map(({ name, body }) => agentOf(name, body)),
+      ...FAULTY.map(({ name, body }) => agentOf(name, body)),
     ];
     return new Injector(new SetPool(await workerInputOf(agents), threads, LIMITS), seed, games);
   }
@@ -185,19 +185,19 @@ export class Injector {
   }
 
   /** Faults of every kind that cost an answer. */
-  async offend(set: number): Promise<void> {
-    const culprit = CULPRIT_AT + (set % 2);
-    const [played, quiet] = await this.#pair(set, culprit);
+  async misbehave(set: number): Promise<void> {
+    const faulty = FAULTY_AT + (set % 2);
+    const [played, quiet] = await this.#pair(set, faulty);
     this.#compare(set, played, quiet);
     const seat = set % 5;
     const expected = new Map<string, number>();
     for (const { text } of played.notes) expected.set(text, (expected.get(text) ?? 0) + 1);
     const found = new Map(played.result.seats[seat]!.faults.map(({ kind, count }) => [kind, count] as const));
     for (const kind of new Set([...expected.keys(), ...found.keys()]))
-      this.#book(set, kind, expected.get(kind) ?? 0, found.get(kind) ?? 0);
+      this.#count(set, kind, expected.get(kind) ?? 0, found.get(kind) ?? 0);
   }
 
-  #book(set: number, kind: string, injected: number, found: number): void {
+  #count(set: number, kind: string, injected: number, found: number): void {
     this.counts.injected += injected;
     this.counts.kinds.set(kind, (this.counts.kinds.get(kind) ?? 0) + injected);
     if (injected === found) return;
@@ -207,17 +207,17 @@ export class Injector {
 
   /** A call that never ends. */
   async stick(set: number): Promise<void> {
-    const culprit = CULPRIT_AT + 2 + (set % (CULPRITS.length - 2));
-    const [played, quiet] = await this.#pair(set, culprit);
+    const faulty = FAULTY_AT + 2 + (set % (FAULTY.length - 2));
+    const [played, quiet] = await this.#pair(set, faulty);
     this.counts.endless++;
     const { kills = [] } = played.result;
     if (kills.length === 1 && kills[0]!.seat === (set % 5) + 1) this.counts.stopped++;
-    else this.counts.faults.push(`set ${set}: ${nameOf(culprit)}: kills ${JSON.stringify(kills)}`);
+    else this.counts.faults.push(`set ${set}: ${nameOf(faulty)}: kills ${JSON.stringify(kills)}`);
     this.#compare(set, played, quiet);
   }
 
-  async #pair(set: number, culprit: number): Promise<[SetOutcome, SetOutcome]> {
-    return Promise.all([this.#pool.play(this.#task(set, culprit)), this.#pool.play(this.#task(set, ANSWERER_AT))]);
+  async #pair(set: number, faulty: number): Promise<[SetOutcome, SetOutcome]> {
+    return Promise.all([this.#pool.play(this.#task(set, faulty)), this.#pool.play(this.#task(set, ANSWERER_AT))]);
   }
 
   /** The other seats must have what they have beside the seat that gives default answers. */
@@ -231,14 +231,14 @@ export class Injector {
   }
 }
 
-const nameOf = (agent: number): string => CULPRITS[agent - CULPRIT_AT]!.name;
+const nameOf = (agent: number): string => FAULTY[agent - FAULTY_AT]!.name;
 
 /** Injects so many faults that cost an answer, and so many calls that never end. */
 export async function injections(faults: number, endless: number, threads: number): Promise<string> {
   const injector = await Injector.open('torture', 50, threads);
   const counts = injector.counts;
   for (let set = 0; counts.injected < faults; set += 4) {
-    await Promise.all([0, 1, 2, 3].map((i) => injector.offend(set + i)));
+    await Promise.all([0, 1, 2, 3].map((i) => injector.misbehave(set + i)));
     progress(`${counts.injected}/${faults} faults`);
   }
   for (let set = 0; counts.endless < endless; set += 4) {

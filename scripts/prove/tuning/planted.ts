@@ -72,8 +72,8 @@ ${origin}
 
 /** Returns by how much the win rate falls if the agent gives itself away in every game. */
 async function costOf(folder: string): Promise<number> {
-  const terms = { field: FIELD, fixedSets: COST_SETS, seed: 'cost', out: join(folder, 'cost') };
-  const { lines } = await compare({ candidate: `${PLANTED}?x0=0.2`, baselines: [`far=${PLANTED}?x0=1`], ...terms });
+  const options = { field: FIELD, fixedSets: COST_SETS, seed: 'cost', out: join(folder, 'cost') };
+  const { lines } = await compare({ candidate: `${PLANTED}?x0=0.2`, baselines: [`far=${PLANTED}?x0=1`], ...options });
   return lines[0]!.difference.value!;
 }
 
@@ -83,8 +83,8 @@ async function missesOf(dimensions: number, sets: number, at: number, folder: st
   const names = Array.from({ length: dimensions }, (_, i) => `x${i}`);
   const start = names.map((name) => `${name}=${Math.floor(1000 * random()) / 1000}`);
   const agent = `${PLANTED}?dimensions=${dimensions}&${start.join('&')}`;
-  const terms = { param: names.map((name) => ({ name })), field: FIELD, sets, seed: `try ${at}`, maxSets: 25 };
-  const { params } = await tune({ agent, ...terms, out: join(folder, `${dimensions}-${at}`) });
+  const options = { param: names.map((name) => ({ name })), field: FIELD, sets, seed: `try ${at}`, maxSets: 25 };
+  const { params } = await tune({ agent, ...options, out: join(folder, `${dimensions}-${at}`) });
   return { start: missOf(params.map((one) => one.start)), found: missOf(params.map((one) => one.found)) };
 }
 

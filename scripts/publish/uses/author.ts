@@ -5,10 +5,10 @@ import { Beliefs } from '@aiwolf-arena/beliefs';
 import type { Agent, GameInfo, Player } from '@aiwolf-arena/engine';
 import { type Content, vote } from '@aiwolf-arena/protocol';
 import { type PlayedRun, play, type RunDocument, type RunOptions, run, standings } from 'aiwolf-arena';
-import { AGENT_LAWS, drive } from 'aiwolf-arena/testing';
+import { AGENT_INVARIANTS, drive } from 'aiwolf-arena/testing';
 
 export const names: readonly string[] = CATALOG.map(({ name }) => name);
-export const laws: readonly string[] = AGENT_LAWS.map(({ name }) => name);
+export const identities: readonly string[] = AGENT_INVARIANTS.map(({ name }) => name);
 export const again = (options: RunOptions): Promise<PlayedRun> => run(options);
 export const rates = (document: RunDocument): readonly (number | null)[] =>
   (document.blocks ?? [document]).flatMap(({ agents }) => agents.map(({ winRate }) => winRate.value));

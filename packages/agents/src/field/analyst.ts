@@ -80,7 +80,7 @@ class Analyst extends Reckoner {
   protected readonly beliefs = new FittedBeliefs(weights);
   protected readonly constants: ValuesOf<typeof params>;
   /** As possessed: the results that it has published. */
-  readonly #told = new Map<Agent, Species>();
+  readonly #reported = new Map<Agent, Species>();
   #lie: Content | undefined;
   /** Whether the agent claims to be the seer, and is not. */
   #isOut = false;
@@ -96,7 +96,7 @@ class Analyst extends Reckoner {
   }
 
   protected override begin(): void {
-    this.#told.clear();
+    this.#reported.clear();
     this.#lie = undefined;
     this.#isOut = false;
   }
@@ -191,7 +191,7 @@ class Analyst extends Reckoner {
     }
     if (this.#lie !== undefined) this.say(this.#lie);
     this.#lie = undefined;
-    if (this.isSmall && this.info.day === 1 && this.#told.size === 1) this.#shield();
+    if (this.isSmall && this.info.day === 1 && this.#reported.size === 1) this.#shield();
   }
 
   /**
@@ -207,17 +207,17 @@ class Analyst extends Reckoner {
   #invent(): Content | undefined {
     const fresh = this.#unreported();
     const rivals = fresh.filter((agent) => this.testimony.roles.get(agent) === 'SEER');
-    const foe = best(rivals.length > 0 ? rivals : fresh, (agent) => this.worth(agent));
+    const foe = best(rivals.length > 0 ? rivals : fresh, (agent) => this.value(agent));
     return foe === undefined ? undefined : this.#report(foe, 'WEREWOLF');
   }
 
   /** The seats of which it has published no result. */
   #unreported(): Agent[] {
-    return this.others().filter((agent) => !this.#told.has(agent));
+    return this.others().filter((agent) => !this.#reported.has(agent));
   }
 
   #report(target: Agent, species: Species): Content {
-    this.#told.set(target, species);
+    this.#reported.set(target, species);
     return divined(target, species);
   }
 
@@ -229,10 +229,10 @@ class Analyst extends Reckoner {
     return this.beliefs.probability(agent, role);
   }
 
-  protected override worth(agent: Agent): number {
+  protected override value(agent: Agent): number {
     const { role } = this.info;
-    if (role === 'WEREWOLF') return this.#worthAsWerewolf(agent);
-    if (role === 'POSSESSED') return this.#worthAsPossessed(agent);
+    if (role === 'WEREWOLF') return this.#valueAsWerewolf(agent);
+    if (role === 'POSSESSED') return this.#valueAsPossessed(agent);
     const { mad, sight, self } = this.constants;
     if (agent === this.info.agent) return -self;
     // In a large village the werewolves matter most, and special roles take long to compute.
@@ -240,17 +240,17 @@ class Analyst extends Reckoner {
     return this.#is(agent, 'WEREWOLF') + mad * this.#is(agent, 'POSSESSED') - sight * this.#is(agent, 'SEER');
   }
 
-  #worthAsWerewolf(agent: Agent): number {
+  #valueAsWerewolf(agent: Agent): number {
     const { fellow, seer, possessed } = this.constants;
     if (agent === this.info.agent) return -1;
     if (this.isPartner(agent)) return -fellow;
     return seer * this.#is(agent, 'SEER') - possessed * this.#is(agent, 'POSSESSED');
   }
 
-  #worthAsPossessed(agent: Agent): number {
+  #valueAsPossessed(agent: Agent): number {
     const { martyr, rival, word } = this.constants;
     if (agent === this.info.agent) return -martyr;
-    const kept = this.#told.get(agent) === 'WEREWOLF' && !this.isLastDay ? word : 0;
+    const kept = this.#reported.get(agent) === 'WEREWOLF' && !this.isLastDay ? word : 0;
     return rival * this.#is(agent, 'SEER') + kept - this.#is(agent, 'WEREWOLF');
   }
 

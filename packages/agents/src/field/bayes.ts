@@ -3,7 +3,7 @@ import type { Agent, Species } from '@aiwolf-arena/engine';
 import { type Content, comingout, divined, vote } from '@aiwolf-arena/protocol';
 import type { Params, ValuesOf } from '../params.ts';
 import type { PlayerContext } from '../player-context.ts';
-import customs from './bayes/customs.json' with { type: 'json' };
+import baseline from './bayes/baseline.json' with { type: 'json' };
 import { best } from './seat/ballot.ts';
 import { Reckoner } from './seat/reckoner.ts';
 
@@ -37,8 +37,8 @@ export const params = {
  * as villager. To beat the agent: change your habits from game to game, or talk in the same way in every role.
  */
 class Bayes extends Reckoner {
-  /** Estimates roles. `customs`: habits of the bundled agents in each role, counted by `node scripts/measure.ts customs`. */
-  protected readonly beliefs = new Beliefs(customs);
+  /** Estimates roles. `baseline`: habits of the bundled agents in each role, counted by `node scripts/measure.ts baseline`. */
+  protected readonly beliefs = new Beliefs(baseline);
   protected readonly constants: ValuesOf<typeof params>;
   #fake: FakeSeer | undefined;
   #news: Agent | undefined;
@@ -60,7 +60,7 @@ class Bayes extends Reckoner {
   /** Invents a result about a seat in `among`: human if it is probably a real werewolf, else werewolf. Returns the seat. */
   #invent(fake: FakeSeer, among: readonly Agent[]): Agent | undefined {
     const fresh = among.filter((agent) => !fake.results.has(agent));
-    const target = best(fresh, (agent) => this.worth(agent));
+    const target = best(fresh, (agent) => this.value(agent));
     if (target === undefined) return undefined;
     const isPartner = this.beliefs.probability(target, 'WEREWOLF') > this.constants.partner;
     fake.results.set(target, isPartner ? 'HUMAN' : 'WEREWOLF');
@@ -92,10 +92,10 @@ class Bayes extends Reckoner {
   /** The seat whose execution is worth most. On the werewolves' side it counts too how much villagers suspect it. */
   protected override accused(): Agent | undefined {
     const blame = (agent: Agent) => (this.lies ? this.beliefs.publicly(agent, 'WEREWOLF') : 0);
-    return best(this.others(), (agent) => this.worth(agent) + blame(agent));
+    return best(this.others(), (agent) => this.value(agent) + blame(agent));
   }
 
-  protected override worth(agent: Agent): number {
+  protected override value(agent: Agent): number {
     const { role } = this.info;
     const { fellow, mad, possessed, seer, sight } = this.constants;
     const is = (what: 'WEREWOLF' | 'POSSESSED' | 'SEER') => this.beliefs.probability(agent, what);

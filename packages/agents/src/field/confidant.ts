@@ -45,7 +45,7 @@ class Confidant extends Contestant {
   }
 
   protected override pretend(): void {
-    const fresh = this.strangers().filter((agent) => !this.told.has(agent));
+    const fresh = this.strangers().filter((agent) => !this.reported.has(agent));
     const suspect = fresh.toSorted((a, b) => this.score(b) - this.score(a))[0];
     // The first turn tells nothing yet: what it listens for is who else claims.
     if (this.#turn > 1 || this.info.day > 1) this.tell(suspect, 'HUMAN');
@@ -54,7 +54,7 @@ class Confidant extends Contestant {
 
   protected override disguise(): void {
     if (this.mood < (this.isSmall ? 0.5 : 0.6)) return;
-    const open = this.strangers().filter((agent) => !this.told.has(agent) && !this.seers.has(agent));
+    const open = this.strangers().filter((agent) => !this.reported.has(agent) && !this.seers.has(agent));
     this.tell(this.anyOf(open) ?? undefined, 'WEREWOLF');
   }
 

@@ -13,12 +13,12 @@ const ANSWERS = 4;
  */
 class Diplomat extends Seat {
   /** The requests of today, by kind of request and requesting seat: the target that the seat requests. */
-  readonly #wishes = new Map<string, Map<Agent, Agent>>();
+  readonly #requests = new Map<string, Map<Agent, Agent>>();
   #read = 0;
   #answered = 0;
 
   protected override morning(): void {
-    this.#wishes.clear();
+    this.#requests.clear();
     this.#read = 0;
     this.#answered = 0;
   }
@@ -46,17 +46,17 @@ class Diplomat extends Seat {
     const { agent: me } = this.info;
     if (said.kind !== 'REQUEST' && said.kind !== 'INQUIRE') return undefined;
     if ((said.subject ?? speaker) !== speaker || !(said.target === me || said.target === 'ANY')) return undefined;
-    const [wish] = said.contents;
-    if (said.kind === 'INQUIRE') return this.#reply(wish);
-    if (!('target' in wish) || wish.target === 'ANY' || wish.target === undefined) return undefined;
-    if (wish.target === me) return wish.kind === 'VOTE' ? disagree(number) : undefined;
-    this.#wish(wish.kind, speaker, wish.target as Agent);
-    return wish.kind === 'VOTE' ? agree(number) : undefined;
+    const [request] = said.contents;
+    if (said.kind === 'INQUIRE') return this.#reply(request);
+    if (!('target' in request) || request.target === 'ANY' || request.target === undefined) return undefined;
+    if (request.target === me) return request.kind === 'VOTE' ? disagree(number) : undefined;
+    this.#request(request.kind, speaker, request.target as Agent);
+    return request.kind === 'VOTE' ? agree(number) : undefined;
   }
 
-  #wish(kind: string, speaker: Agent, target: Agent): void {
-    const wishes = this.#wishes.get(kind) ?? new Map<Agent, Agent>();
-    this.#wishes.set(kind, wishes.set(speaker, target));
+  #request(kind: string, speaker: Agent, target: Agent): void {
+    const requests = this.#requests.get(kind) ?? new Map<Agent, Agent>();
+    this.#requests.set(kind, requests.set(speaker, target));
   }
 
   #reply(question: Content): Content | undefined {
@@ -67,24 +67,24 @@ class Diplomat extends Seat {
     return question.kind === 'ESTIMATE' ? estimate(suspect, 'WEREWOLF') : undefined;
   }
 
-  #mostWished(kind: string): Agent | undefined {
-    return this.mostNamed(this.#wishes.get(kind)?.values() ?? []);
+  #mostRequested(kind: string): Agent | undefined {
+    return this.mostNamed(this.#requests.get(kind)?.values() ?? []);
   }
 
   protected override suspect(): Agent | undefined {
-    return this.#mostWished('VOTE') ?? [...this.testimony.votes.values()].find((agent) => this.mayAccuse(agent));
+    return this.#mostRequested('VOTE') ?? [...this.testimony.votes.values()].find((agent) => this.mayAccuse(agent));
   }
 
   override divine(): Agent | null {
-    return this.#mostWished('DIVINATION') ?? this.#mostWished('VOTE') ?? super.divine();
+    return this.#mostRequested('DIVINATION') ?? this.#mostRequested('VOTE') ?? super.divine();
   }
 
   override guard(): Agent | null {
-    return this.#mostWished('GUARD') ?? super.guard();
+    return this.#mostRequested('GUARD') ?? super.guard();
   }
 
   protected override precious(): readonly Agent[] {
-    return [...(this.#wishes.get('VOTE')?.keys() ?? [])];
+    return [...(this.#requests.get('VOTE')?.keys() ?? [])];
   }
 }
 

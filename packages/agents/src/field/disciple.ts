@@ -52,7 +52,7 @@ class Disciple extends Contestant {
   }
 
   protected override pretend(): void {
-    const fresh = this.strangers().filter((agent) => !this.told.has(agent) && !this.seers.has(agent));
+    const fresh = this.strangers().filter((agent) => !this.reported.has(agent) && !this.seers.has(agent));
     this.tell(this.anyOf(fresh) ?? undefined, this.context.random() < 0.3 ? 'WEREWOLF' : 'HUMAN');
   }
 

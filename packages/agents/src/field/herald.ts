@@ -22,7 +22,7 @@ class Herald extends Contestant {
   }
 
   protected override pretend(): void {
-    const fresh = this.strangers().filter((agent) => !this.told.has(agent));
+    const fresh = this.strangers().filter((agent) => !this.reported.has(agent));
     const seer = fresh.find((agent) => this.seers.has(agent));
     this.tell(seer ?? this.anyOf(fresh) ?? undefined, 'WEREWOLF');
   }

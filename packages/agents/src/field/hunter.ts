@@ -42,20 +42,20 @@ class Hunter extends Seat {
   }
 
   override whisper(): Content {
-    this.#quarry ??= this.#partnersWish() ?? super.attack() ?? undefined;
+    this.#quarry ??= this.#partnersRequest() ?? super.attack() ?? undefined;
     if (this.#whispered || this.#quarry === undefined) return over();
     this.#whispered = true;
-    const wish = attack(this.#quarry);
+    const request = attack(this.#quarry);
     const grudge = this.info.latestVoteList.find(({ agent, target }) => agent === this.#quarry && target === this.info.agent);
-    return grudge ? because(voted(this.info.agent, grudge.agent), wish) : wish;
+    return grudge ? because(voted(this.info.agent, grudge.agent), request) : request;
   }
 
   override attack(): Agent | null {
-    const quarry = this.#partnersWish() ?? this.#quarry;
+    const quarry = this.#partnersRequest() ?? this.#quarry;
     return quarry !== undefined && this.prey().includes(quarry) ? quarry : super.attack();
   }
 
-  #partnersWish(): Agent | undefined {
+  #partnersRequest(): Agent | undefined {
     for (const { content, agent } of this.info.whisperList) {
       if (agent === this.info.agent || content.kind !== 'ATTACK') continue;
       if (content.target !== 'ANY' && this.prey().includes(content.target)) return content.target;

@@ -9,11 +9,11 @@ import { factoryOf, Seat } from './seat/seat.ts';
  * large villages. To beat the agent: play with 5 players; such games end before the third day.
  */
 class Latecomer extends Seat {
-  #told = 0;
+  #reported = 0;
   #waited = false;
 
   protected override begin(): void {
-    this.#told = 0;
+    this.#reported = 0;
   }
 
   protected override morning(): void {
@@ -36,10 +36,10 @@ class Latecomer extends Seat {
 
   #tellAll(): void {
     const { agent, role } = this.info;
-    const news = this.findings.slice(this.#told);
+    const news = this.findings.slice(this.#reported);
     if (news.length === 0) return;
-    if (this.#told === 0) this.say(comingout(agent, role));
-    this.#told = this.findings.length;
+    if (this.#reported === 0) this.say(comingout(agent, role));
+    this.#reported = this.findings.length;
     const verb = role === 'SEER' ? divined : identified;
     this.say(...news.toReversed().map(({ target, result }) => verb(target, result)));
   }

@@ -1,4 +1,4 @@
-import { Evidence, Posterior, type Told, type Village, villageOf } from '@aiwolf-arena/beliefs';
+import { Evidence, Posterior, type ResultReport, type Village, villageOf } from '@aiwolf-arena/beliefs';
 import type { Agent, GameInfo, GameSetting } from '@aiwolf-arena/engine';
 import { because, type Content, type ContestRole, divined, estimate, identified } from '@aiwolf-arena/protocol';
 import { factoryOf, Seat } from './seat/seat.ts';
@@ -49,7 +49,7 @@ class Logician extends Seat {
     return other && identified(other.target, other.species, other.speaker);
   }
 
-  #chance(agent: Agent): number {
+  #probability(agent: Agent): number {
     const { divined: seen, identified: read, roles } = this.testimony;
     const facts = seen.length + read.length + roles.size;
     if (this.#read !== facts) this.#posterior.infer(this.#evidence());
@@ -65,14 +65,14 @@ class Logician extends Seat {
       (result === 'HUMAN' ? evidence.humans : evidence.wolves).add(target);
     }
     const { divined: seen, identified: read } = this.testimony;
-    const as = (role: Told['role']) => (report: Omit<Told, 'role'>) => ({ ...report, role });
-    evidence.told.push(...seen.map(as('SEER')), ...read.map(as('MEDIUM')));
+    const as = (role: ResultReport['role']) => (report: Omit<ResultReport, 'role'>) => ({ ...report, role });
+    evidence.reports.push(...seen.map(as('SEER')), ...read.map(as('MEDIUM')));
     for (const role of ['SEER', 'MEDIUM'] as const) this.#trustClaims(evidence, role);
     return evidence;
   }
 
   /** Adds evidence that one of the seats that claim a role really has this role. Does nothing if no seat claims it. */
-  #trustClaims(evidence: Evidence, role: Told['role']): void {
+  #trustClaims(evidence: Evidence, role: ResultReport['role']): void {
     const claimers = this.testimony.claimersOf(role);
     if (claimers.length === 0 || this.info.role === role) return;
     for (const agent of evidence.village.agents) if (!claimers.includes(agent)) evidence.unlikely(agent, role);
@@ -80,18 +80,18 @@ class Logician extends Seat {
 
   protected override suspect(): Agent | undefined {
     const open = this.strangers();
-    return open.toSorted((a, b) => this.#chance(b) - this.#chance(a))[0];
+    return open.toSorted((a, b) => this.#probability(b) - this.#probability(a))[0];
   }
 
   override divine(): Agent | null {
     const seen = new Set(this.findings.map(({ target }) => target));
     const open = this.others().filter((agent) => !seen.has(agent));
-    return open.toSorted((a, b) => this.#chance(b) - this.#chance(a))[0] ?? super.divine();
+    return open.toSorted((a, b) => this.#probability(b) - this.#probability(a))[0] ?? super.divine();
   }
 
   /** Returns the seats that are human with a probability above 0.99. The agent prefers to guard or attack these seats. */
   protected override precious(): readonly Agent[] {
-    return this.others().filter((agent) => this.#chance(agent) < 0.01);
+    return this.others().filter((agent) => this.#probability(agent) < 0.01);
   }
 }
 

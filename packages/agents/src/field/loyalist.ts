@@ -22,7 +22,7 @@ class Loyalist extends Contestant {
   }
 
   #commons(): Agent[] {
-    return this.strangers().filter((agent) => !this.seers.has(agent) && !this.told.has(agent));
+    return this.strangers().filter((agent) => !this.seers.has(agent) && !this.reported.has(agent));
   }
 
   protected override speak(): void {

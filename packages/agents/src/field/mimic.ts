@@ -70,7 +70,7 @@ class Mimic extends Contestant {
   protected override pretend(): void {
     const seer = this.rivals()[0];
     if (seer === undefined) return;
-    this.tell(this.told.has(seer) ? this.leastSuspect() : seer, 'WEREWOLF');
+    this.tell(this.reported.has(seer) ? this.leastSuspect() : seer, 'WEREWOLF');
   }
 
   protected override lastClaim(): RoleWord | undefined {
@@ -87,9 +87,9 @@ class Mimic extends Contestant {
   protected override score(agent: Agent): number {
     const { trust, pace, claims } = this.#params;
     const power = trust * (1 - 0.5 ** (this.#games / pace));
-    const chance =
+    const probability =
       this.info.role === 'WEREWOLF' ? this.#beliefs.publicly(agent, 'WEREWOLF') : this.#beliefs.probability(agent, 'WEREWOLF');
-    return chance ** power * this.weigh(agent) ** claims * (1 + this.named(agent)) ** 0.5;
+    return probability ** power * this.weigh(agent) ** claims * (1 + this.named(agent)) ** 0.5;
   }
 }
 

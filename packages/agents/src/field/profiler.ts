@@ -13,14 +13,14 @@ const CERTAIN = 100;
  * behave in the same way in every role.
  */
 class Profiler extends Seat {
-  readonly #book = new ProfileBook();
+  readonly #profiles = new Profiles();
 
   protected override begin(): void {
-    this.#book.open();
+    this.#profiles.open();
   }
 
   protected override morning(): void {
-    if (this.info.day > 1) this.#book.closeDay(this.info.agentList);
+    if (this.info.day > 1) this.#profiles.closeDay(this.info.agentList);
   }
 
   protected override speak(): void {
@@ -34,7 +34,7 @@ class Profiler extends Seat {
     for (const { agent, turn, content } of this.newTalks()) {
       if (content.kind === 'SKIP' || content.kind === 'OVER') continue;
       const about = (content as { target?: unknown }).target;
-      this.#book.spoke(agent, turn, typeof about === 'number' && about !== agent);
+      this.#profiles.spoke(agent, turn, typeof about === 'number' && about !== agent);
     }
   }
 
@@ -44,7 +44,7 @@ class Profiler extends Seat {
     for (const agent of this.others()) {
       if (this.isPartner(agent) || this.finding(agent) === 'HUMAN') continue;
       const known = this.finding(agent) === 'WEREWOLF' ? CERTAIN : 0;
-      scores.set(agent, known + this.#book.likeness(agent));
+      scores.set(agent, known + this.#profiles.likeness(agent));
     }
     return topOf(scores)[0];
   }
@@ -55,12 +55,12 @@ class Profiler extends Seat {
 
   override finish(): void {
     const { agentList, roleMap } = this.info;
-    this.#book.closeGame(agentList, (agent) => roleMap.get(agent) === 'WEREWOLF');
+    this.#profiles.closeGame(agentList, (agent) => roleMap.get(agent) === 'WEREWOLF');
   }
 
   /** Returns the seats that behave least like werewolves, because the village will hardly execute these seats. */
   protected override precious(): readonly Agent[] {
-    const harmless = this.others().map((agent) => [agent, 1 / (1 + this.#book.likeness(agent))] as const);
+    const harmless = this.others().map((agent) => [agent, 1 / (1 + this.#profiles.likeness(agent))] as const);
     return topOf(new Map(harmless));
   }
 }
@@ -82,7 +82,7 @@ interface Profile {
 const blank = (): Profile => ({ days: 0, sums: [0, 0, 0] });
 
 /** Average behaviour of each seat on the first days of earlier games: in games as a werewolf, and in games in other roles. */
-class ProfileBook {
+class Profiles {
   readonly #asWolf = new Map<Agent, Profile>();
   readonly #asHuman = new Map<Agent, Profile>();
   readonly #days = new Map<Agent, Traits[]>();

@@ -36,8 +36,8 @@ class Ventriloquist extends Seat {
   #chorus(victim: Agent): Content[] {
     const dupes = this.others().filter((agent) => agent !== victim && !this.isPartner(agent));
     const slander = dupes.map((agent) => divined(agent, 'WEREWOLF', victim));
-    const wishes = dupes.map((agent) => request('ANY', vote(victim), agent));
-    const lines = [request('ANY', vote(victim)), ...slander, ...wishes];
+    const requests = dupes.map((agent) => request('ANY', vote(victim), agent));
+    const lines = [request('ANY', vote(victim)), ...slander, ...requests];
     const chosen = lines.slice(0, VOICES - this.#voices);
     this.#voices += chosen.length;
     return chosen;

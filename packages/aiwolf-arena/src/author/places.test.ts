@@ -43,10 +43,10 @@ test('a path that is relative to another folder is found there', async () => {
 
 test('it is found in everything that has faults of a named agent, and nothing else changes', async () => {
   const fault = { kind: 'exception', first: { detail, game: 1 } };
-  const ledger = { stage: 'run', agents: [{ name: 'fox', faults: [fault], rate: new Map() }] };
-  const told = await withPlaces(ledger, [fox]);
-  expect(told.agents[0]!.faults[0]!.first.detail).toMatch(/fox\.ts:4:/);
-  expect(told).toEqual({ ...ledger, agents: [{ ...ledger.agents[0], faults: told.agents[0]!.faults }] });
+  const faultEffects = { stage: 'run', agents: [{ name: 'fox', faults: [fault], rate: new Map() }] };
+  const shown = await withPlaces(faultEffects, [fox]);
+  expect(shown.agents[0]!.faults[0]!.first.detail).toMatch(/fox\.ts:4:/);
+  expect(shown).toEqual({ ...faultEffects, agents: [{ ...faultEffects.agents[0], faults: shown.agents[0]!.faults }] });
   const clean = { agents: [{ name: 'fox', faults: [] }] };
   expect(await withPlaces(clean, [fox])).toBe(clean);
 });

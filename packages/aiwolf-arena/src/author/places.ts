@@ -55,23 +55,28 @@ function textOf({ path, line, column, code }: Origin): string {
 }
 
 /** Returns a copy of a result such as standings, in which the text of each fault also contains the file and the line. */
-export async function withPlaces<Told>(told: Told, agents: readonly Named[], home?: string): Promise<Told> {
+export async function withPlaces<Document>(shown: Document, agents: readonly Named[], home?: string): Promise<Document> {
   const found: [string, string][] = [];
   const collect: Locate = (name, detail) => {
     found.push([name, detail]);
     return detail;
   };
-  eachFault(told, collect);
-  if (!found.some(([, detail]) => PLACE.test(detail))) return told;
-  return eachFault(told, await locator(agents, found, home)) as Told;
+  eachFault(shown, collect);
+  if (!found.some(([, detail]) => PLACE.test(detail))) return shown;
+  return eachFault(shown, await locator(agents, found, home)) as Document;
 }
 
-export const withoutPlaces = <Told>(told: Told): Told => eachFault(told, (_, detail) => withoutPlace(detail)) as Told;
+export const withoutPlaces = <Document>(shown: Document): Document =>
+  eachFault(shown, (_, detail) => withoutPlace(detail)) as Document;
 
-export async function gameWithPlaces(told: GameTranscript, agents: readonly Named[], home?: string): Promise<GameTranscript> {
-  const { names, record } = told;
+export async function gameWithPlaces(
+  transcript: GameTranscript,
+  agents: readonly Named[],
+  home?: string,
+): Promise<GameTranscript> {
+  const { names, record } = transcript;
   const faults = await faultsWithPlaces(record.faults ?? [], ({ seat }) => names[seat - 1]!, agents, home);
-  return { ...told, record: { ...record, faults } };
+  return { ...transcript, record: { ...record, faults } };
 }
 
 export async function faultsWithPlaces<Fault extends { readonly detail: string }>(

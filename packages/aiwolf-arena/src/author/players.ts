@@ -7,8 +7,8 @@ import {
   gameLog,
   PLAYER_METHODS,
   type Player,
-  PlayerDice,
-  Port,
+  PlayerCalls,
+  PlayerRandom,
   seatKey,
   Table,
   takeRecord,
@@ -28,10 +28,10 @@ export async function drive(agent: TestedAgent, situation: Situation): Promise<C
       void (agent === seat && faults.push(`${kind}: ${detail}`)),
   };
   const game = new Game(rules, root, sink);
-  const dice = new PlayerDice(seatKey(root, 0, seat));
-  dice.startGame(0);
+  const randomNumbers = new PlayerRandom(seatKey(root, 0, seat));
+  randomNumbers.startGame(0);
   const witness = new Witness();
-  const player = playerOf(agent, { name: 'agent', dice, params });
+  const player = playerOf(agent, { name: 'agent', randomNumbers, params });
   const players = roles.map((_, i) => (i + 1 === seat ? witness.around(player) : scriptedPlayer(i + 1, situation)));
   game.start(0, 0, [undefined, ...roles]);
   const names = roles.map((_, i) => (i + 1 === seat ? 'agent' : `scripted-${i + 1}`));
@@ -68,7 +68,7 @@ function scriptedPlayer(seat: Agent, script: Situation): Player {
 type Kept = Omit<Conduct, 'faults' | 'log'>;
 
 /** For each request that an agent answers, the field of `Conduct` that contains the answers. */
-const DEEDS = {
+const ACTIONS = {
   talk: 'said',
   whisper: 'whispered',
   vote: 'voted',
@@ -76,21 +76,21 @@ const DEEDS = {
   guard: 'guarded',
   divine: 'divined',
 } as const satisfies Record<string, keyof Kept>;
-type Request = keyof typeof DEEDS;
+type Request = keyof typeof ACTIONS;
 type KeptAnswers = Record<keyof Kept, Record<number, unknown[]>>;
 
 class Witness {
-  readonly #kept = Object.fromEntries(Object.values(DEEDS).map((deed) => [deed, {}])) as KeptAnswers;
+  readonly #kept = Object.fromEntries(Object.values(ACTIONS).map((action) => [action, {}])) as KeptAnswers;
   #day = 0;
 
   get kept(): Kept {
     return this.#kept as Kept;
   }
 
-  around(player: Player): Port {
-    const port = new Port(player);
-    const requests = Object.keys(DEEDS) as Request[];
-    return Object.assign(Object.create(port) as Port, {
+  around(player: Player): PlayerCalls {
+    const calls = new PlayerCalls(player);
+    const requests = Object.keys(ACTIONS) as Request[];
+    return Object.assign(Object.create(calls) as PlayerCalls, {
       initialize: (...given: Parameters<Player['initialize']>) => {
         this.#day = given[0].day;
         return player.initialize(...given);
@@ -115,8 +115,8 @@ class Witness {
   }
 
   #keep(request: Request, answer: unknown): void {
-    this.#kept[DEEDS[request]][this.#day] ??= [];
-    const own = this.#kept[DEEDS[request]][this.#day]!;
+    this.#kept[ACTIONS[request]][this.#day] ??= [];
+    const own = this.#kept[ACTIONS[request]][this.#day]!;
     if (request !== 'talk' && request !== 'whisper') return void own.push(answer);
     const text = isContent(answer) ? format(answer) : String(answer);
     if (text !== 'Over' && text !== 'Skip') own.push(text);
@@ -129,17 +129,17 @@ export type TestedAgent = PlayerFactory | { readonly default: PlayerFactory; rea
 /** Where a player of a test sits, with what it gets. */
 interface TestSeat {
   readonly name: string;
-  readonly dice: PlayerDice;
+  readonly randomNumbers: PlayerRandom;
   /** Values of the agent's parameters that are not the defaults. */
   readonly params?: ParamValues | undefined;
 }
 
 /** Creates a player of an agent. Notes of the agent are discarded. Throws an Error if the result is not a player. */
-export function playerOf(agent: TestedAgent, { name, dice, params = {} }: TestSeat): Player {
+export function playerOf(agent: TestedAgent, { name, randomNumbers, params = {} }: TestSeat): Player {
   const { default: create, params: own } = typeof agent === 'function' ? { default: agent } : agent;
   const values = own === undefined ? params : allValues(own, givenValues(own, textsOf(params)));
   const readers = { readText: missing, readBytes: missing };
-  return made(create, { name, params: values as never, random: () => dice.random(), log: () => {}, ...readers });
+  return made(create, { name, params: values as never, random: () => randomNumbers.random(), log: () => {}, ...readers });
 }
 
 const missing = (file: string): never => {

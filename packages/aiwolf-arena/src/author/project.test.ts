@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
-import { AGENT_LAWS } from './laws.ts';
+import { AGENT_INVARIANTS } from './invariants.ts';
 import { agentFile, newProject, TEMPLATES, type Template } from './project.ts';
 
 const names = Object.keys(TEMPLATES) as Template[];
@@ -13,14 +13,14 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 test.each(names)('%s keeps the laws of agents in TypeScript', async (name) => {
   const { default: create } = await import(`../../templates/${name}.ts`);
-  for (const { check } of AGENT_LAWS) await check(create, ['a template']);
+  for (const { check } of AGENT_INVARIANTS) await check(create, ['a template']);
 });
 
 test.each(names)('%s keeps the laws of agents in JavaScript', async (name) => {
   const path = join(folder, `${name}.js`);
   writeFileSync(path, agentFile(name, true));
   const { default: create } = await import(pathToFileURL(path).href);
-  for (const { check } of AGENT_LAWS) await check(create, ['a template']);
+  for (const { check } of AGENT_INVARIANTS) await check(create, ['a template']);
 });
 
 test('JavaScript has the same lines without types, and the same comments', () => {
@@ -34,8 +34,8 @@ test('JavaScript has the same lines without types, and the same comments', () =>
 });
 
 test('a project names its files after the agent, and calls what it was told to', () => {
-  const terms = { vitest: 'vt', relink: 'again', devDependencies: {} };
-  const files = newProject({ ...terms, name: 'fox', template: 'rules', javascript: true });
+  const options = { vitest: 'vt', relink: 'again', devDependencies: {} };
+  const files = newProject({ ...options, name: 'fox', template: 'rules', javascript: true });
   expect(Object.keys(files).sort()).toEqual([
     ...['.gitignore', '.vscode/launch.json', 'README.md', 'fox.js', 'fox.test.js', 'package.json', 'tsconfig.json'],
   ]);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { filledIn } from '../options/usage.ts';
 
-export interface ProjectTerms {
+export interface ProjectOptions {
   readonly name: string;
   readonly template: Template;
   readonly javascript: boolean;
@@ -14,15 +14,15 @@ export interface ProjectTerms {
 }
 
 /** Returns the files of a new project: the path and the text of each file. */
-export function newProject(terms: ProjectTerms): Readonly<Record<string, string>> {
-  const { name, template, javascript } = terms;
+export function newProject(options: ProjectOptions): Readonly<Record<string, string>> {
+  const { name, template, javascript } = options;
   const ending = javascript ? 'js' : 'ts';
   const file = `${name}.${ending}`; // agents are registered under the names of their files
-  const filled = (from: string): string => templateOf(`project/${from}`, terms, file);
+  const filled = (from: string): string => templateOf(`project/${from}`, options, file);
   return {
     [file]: agentFile(template, javascript),
     [`${name}.test.${ending}`]: filled('test.txt'),
-    'package.json': `${JSON.stringify(manifestOf(terms, filled('manifest.json')), null, 2)}\n`,
+    'package.json': `${JSON.stringify(manifestOf(options, filled('manifest.json')), null, 2)}\n`,
     'tsconfig.json': filled('compiler.json'),
     'README.md': filled('readme.txt'),
     '.gitignore': 'node_modules/\nresults/\n',
@@ -32,7 +32,7 @@ export function newProject(terms: ProjectTerms): Readonly<Record<string, string>
 
 const textOfTemplate = (path: string): string => readFileSync(new URL(`../../templates/${path}`, import.meta.url), 'utf8');
 
-function templateOf(path: string, { name, template, vitest, relink, devDependencies }: ProjectTerms, file: string): string {
+function templateOf(path: string, { name, template, vitest, relink, devDependencies }: ProjectOptions, file: string): string {
   const install = Object.keys(devDependencies).length > 0 ? 'npm install       # once\n' : '';
   const linked = relink === undefined ? '' : LINKED;
   return filledIn(textOfTemplate(path), { name, template, vitest, file, install, linked });
@@ -41,7 +41,7 @@ function templateOf(path: string, { name, template, vitest, relink, devDependenc
 const LINKED = ` \`node_modules\` links to
 the aiwolf-arena that created this project: you need not install anything, and \`npm install\` restores lost links.`;
 
-function manifestOf({ relink, devDependencies }: ProjectTerms, text: string): object {
+function manifestOf({ relink, devDependencies }: ProjectOptions, text: string): object {
   const { scripts, ...manifest } = JSON.parse(text);
   const again = relink === undefined ? {} : { dependencies: relink, postinstall: relink };
   return { ...manifest, scripts: { ...scripts, ...again }, devDependencies };

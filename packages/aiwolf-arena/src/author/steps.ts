@@ -1,7 +1,7 @@
 import { PLAYER_METHODS } from '@aiwolf-arena/engine';
 import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
 import { type Bilingual, inBoth, type Said, sentencesOf } from '@aiwolf-arena/report';
-import type { FaultTally, RecordedGame } from '@aiwolf-arena/tournament';
+import type { FaultTotals, RecordedGame } from '@aiwolf-arena/tournament';
 import adviceTexts from './advice.json' with { type: 'json' };
 import type { PlayedAgain, PlayedInForms, PlayedSet, StepEvidence } from './evidence.ts';
 import steps from './steps.json' with { type: 'json' };
@@ -111,7 +111,10 @@ export interface ComplianceStep {
 
 const passed = (seen: Sentence): Verdict => ({ verdict: 'passed', seen });
 
-function faultsOf({ sets }: StepEvidence, kinds: readonly string[]): { readonly set: PlayedSet; readonly fault: FaultTally }[] {
+function faultsOf(
+  { sets }: StepEvidence,
+  kinds: readonly string[],
+): { readonly set: PlayedSet; readonly fault: FaultTotals }[] {
   return sets.flatMap((set) =>
     set.seats
       .flatMap((seat) => set.result.seats[seat - 1]!.faults)
@@ -140,7 +143,7 @@ const NOTHING = { en: '', ja: '' };
 const ADVICE: Readonly<Record<string, Sentence>> = adviceTexts;
 
 /** Returns advice on the faults of an agent: one line for each kind of fault and request. */
-export function adviceFor(faults: readonly Pick<FaultTally, 'kind' | 'first'>[]): Sentence {
+export function adviceFor(faults: readonly Pick<FaultTotals, 'kind' | 'first'>[]): Sentence {
   const texts = new Set(faults.map(({ kind, first }) => ADVICE[`${kind} ${first.request}`] ?? ADVICE[kind]!));
   return inBoth((language) => [...texts].map((text) => text[language]).join('\n'));
 }

@@ -1,4 +1,4 @@
-import type { BenchTerms } from '@aiwolf-arena/analysis';
+import type { BenchOptions } from '@aiwolf-arena/analysis';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import type { OutputFile } from '../options/output-file.ts';
 import { UsageError } from '../options/usage.ts';
@@ -12,15 +12,15 @@ type KeptAgent = Omit<LoadedAgent, 'data'> & { readonly data: readonly { readonl
 /** What is measured again beside the agents of `bench --against`: the same games, by the code of before. */
 export interface BenchBaseline {
   readonly path: string;
-  readonly terms: BenchTerms;
+  readonly options: BenchOptions;
   readonly agents: readonly KeptAgent[];
 }
 
-export function saveBench(file: OutputFile, terms: BenchTerms, agents: readonly LoadedAgent[]): void {
+export function saveBench(file: OutputFile, options: BenchOptions, agents: readonly LoadedAgent[]): void {
   const kept = agents.map(({ data, ...agent }): KeptAgent => {
     return { ...agent, data: data.map(({ name, bytes }) => ({ name, base64: Buffer.from(bytes).toString('base64') })) };
   });
-  writeStored(file, SCHEMA, { terms, agents: kept });
+  writeStored(file, SCHEMA, { options, agents: kept });
 }
 
 /** Reads a baseline that `bench` stored. Throws UsageError for any other file, or if the file was changed afterwards. */

@@ -1,4 +1,4 @@
-import { BenchAccumulator, type BenchLine, type BenchTerms, type MeasuredOutcome, shuffled } from '@aiwolf-arena/analysis';
+import { BenchAccumulator, type BenchLine, type BenchOptions, type MeasuredOutcome, shuffled } from '@aiwolf-arena/analysis';
 import { planArm, type SetPlayer, type SetTask, setsOf, tasksOf, UNKNOWN_ARENA } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { Bench } from 'tinybench';
@@ -13,7 +13,7 @@ const WARM_WINDOWS = 2;
 
 interface BenchOrder {
   readonly field: readonly LoadedAgent[];
-  readonly games: Omit<BenchTerms, 'field'>;
+  readonly games: Omit<BenchOptions, 'field'>;
   readonly rounds: number;
   /** CPU time in milliseconds for which each case is measured in one round. */
   readonly windowMs: number;

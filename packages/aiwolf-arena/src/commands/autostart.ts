@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import {
   AutoStarterError,
   baseOf,
-  type LaunchTerms,
+  type LaunchOptions,
   launchOfListed,
   pathNotes,
   REPLY_LIMITS,
@@ -19,7 +19,7 @@ import { z } from 'zod';
 import { argument, ofKind } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
 import { choose, drawnSeed, OPTIONS } from '../options/table.ts';
-import { entrantOf, jvmTermsOf, recorderOf, sourcesIn } from '../run/remote-pool.ts';
+import { entrantOf, jvmOptionsOf, recorderOf, sourcesIn } from '../run/remote-pool.ts';
 import { command } from '../terminal/session.ts';
 import { textOf } from '../terminal/text-file.ts';
 import { clientsOf, HOSTED, listening, playVillage, type VillageAgent, winTable } from '../terminal/village.ts';
@@ -39,7 +39,7 @@ async function autostart(spec: Spec<typeof AUTOSTART.rows>): Promise<string> {
   for (const note of [...start.notes, ...stale]) console.error(`note: ${note}`);
   const recorder = recorderOf(spec);
   const { file, limitMs, rules } = start;
-  const listed = listedAgents(start, { ...jvmTermsOf(spec), ...tapOf(recorder) });
+  const listed = listedAgents(start, { ...jvmOptionsOf(spec), ...tapOf(recorder) });
   const waiting = file.players - listed.length;
   const at = { ...spec, port: file.port, limitMs, recorder };
   const host = waiting === 0 ? undefined : await listening(at);
@@ -49,9 +49,9 @@ async function autostart(spec: Spec<typeof AUTOSTART.rows>): Promise<string> {
     const agents = [...listed, ...(joined ?? [])];
     const lineUp = agents.map((_, agent) => agent);
     const onLog = spec.logs === 'all' ? officialLogs(start.logFolder) : undefined;
-    const terms = { command: 'serve autostart', rules, games: file.games, agents, lineUp, recorder, onLog };
+    const options = { command: 'serve autostart', rules, games: file.games, agents, lineUp, recorder, onLog };
     const seed = spec.seed ?? start.seed ?? drawnSeed();
-    const { folder, printed } = await playVillage(terms, { ...spec, seed });
+    const { folder, printed } = await playVillage(options, { ...spec, seed });
     const { plan, results } = readRun(folder);
     return spec.json ? printed : `${winTable(plan, results[0]!.seats)}\n${printed}`;
   } finally {
@@ -101,10 +101,10 @@ function settingOf({ lines, setting }: StarterFile, ini: string, folder: string)
 }
 
 /** Returns the agents that an AutoStarter.ini lists, to be started as processes. Throws LaunchError for an invalid command. */
-function listedAgents({ file, folder, limitMs }: ReturnType<typeof readStart>, terms: Partial<LaunchTerms>) {
+function listedAgents({ file, folder, limitMs }: ReturnType<typeof readStart>, options: Partial<LaunchOptions>) {
   const entrants = file.agents.map((agent) => entrantOf(launchOfListed(agent, file, folder)));
   const limits = { ...REPLY_LIMITS, replyMs: limitMs };
-  const sourceOf = (at: number) => (run: string) => sourcesIn(run, entrants, { limits, ...terms })(at)!;
+  const sourceOf = (at: number) => (run: string) => sourcesIn(run, entrants, { limits, ...options })(at)!;
   return entrants.map((agent, i): VillageAgent => ({ agent, ranked: true, sourceIn: sourceOf(i) }));
 }
 
@@ -114,5 +114,5 @@ function officialLogs(folder: string): (log: GameLog) => void {
   return ({ game, text }) => writeWhole(join(folder, `${String(game).padStart(3, '0')}.log`), [text]);
 }
 
-const tapOf = (recorder: ReturnType<typeof recorderOf>): Partial<LaunchTerms> =>
+const tapOf = (recorder: ReturnType<typeof recorderOf>): Partial<LaunchOptions> =>
   recorder === undefined ? {} : { tap: (client) => recorder.tap(client) };

@@ -45,7 +45,7 @@ export const benchCommand = command('bench', BENCH, bench);
 
 async function bench({ against, allowChanges, save, rounds, window: windowMs, quiet, ...spec }: Spec<typeof BENCH.rows>) {
   const baseline = against === undefined ? undefined : readBench(against);
-  const { field: opponents, ...games } = baseline?.terms ?? {
+  const { field: opponents, ...games } = baseline?.options ?? {
     ...{ seed: spec.seed ?? 'bench', players: spec.players ?? [5], sets: spec.sets ?? 2, gamesPerSet: spec.games ?? 20 },
     ...{ rules: spec.rules ?? 'regulation-2021' },
     field: (spec.field ?? CATALOG.map(({ name }) => name)).map((source) => ({ source })),
@@ -57,26 +57,26 @@ async function bench({ against, allowChanges, save, rounds, window: windowMs, qu
   const [agents, field] = [asked.map(agentOf), opponents.map(({ source }) => agentOf(source))];
   refuseNamedTwice(agents);
   const before = baseline === undefined ? [] : agents.map((agent) => codeOfBefore(baseline, agent));
-  const isTold = !quiet && process.stderr.isTTY === true;
+  const isShown = !quiet && process.stderr.isTTY === true;
   const onRound = (round: number): void => {
-    if (isTold) process.stderr.write(`\r\x1b[2Kround ${round + 1} of ${rounds}`);
+    if (isShown) process.stderr.write(`\r\x1b[2Kround ${round + 1} of ${rounds}`);
   };
   // the code of before is measured twice: the difference of its measurements is the measurement error
   const lines = await atTerminal({ quiet, whole: null }, (hooks) =>
     measured([...agents, ...before, ...before], { field, games, rounds, windowMs, onRound }, hooks),
   );
   const [own, was, again] = [0, 1, 2].map((part) => lines.slice(part * agents.length, (part + 1) * agents.length).flat());
-  const terms = { ...games, field: field.map(contestantOf) };
+  const options = { ...games, field: field.map(contestantOf) };
   const cpu = cpus()[0]?.model.trim() ?? 'unknown processor';
   const known = { arena: ARENA_VERSION, node: process.version, platform: `${process.platform} ${process.arch}` };
   const sheet = {
-    terms,
+    options,
     rounds,
     machine: { ...known, cpu, cores: cpus().length },
     agents: agents.map(contestantOf),
     lines: own!,
   };
-  if (save !== undefined) saveBench(save, terms, agents);
+  if (save !== undefined) saveBench(save, options, agents);
   const comparisons = was!.map((line, at) => compareBench(own![at]!, line, again![at]!));
   const passed = comparisons.every(({ verdict }) => verdict === 'same' || (allowChanges && verdict === 'changed'));
   const gate = against === undefined ? null : { baseline: against, comparisons, allowChanges, passed };

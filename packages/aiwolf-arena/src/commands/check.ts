@@ -5,7 +5,7 @@ import type { Language } from '@aiwolf-arena/protocol';
 import { harmless } from '@aiwolf-arena/report';
 import { clientHint, fileHint, folderHint, resolveAgent } from '@aiwolf-arena/tournament/load';
 import { z } from 'zod';
-import { twinsAmong } from '../contest/admission.ts';
+import { identicalAmong } from '../contest/admission.ts';
 import { readRoster, submissionOf, teamName } from '../contest/roster.ts';
 import { type Checked, checkSubmission, type Submission, submissionNamed } from '../contest/submission/check.ts';
 import { failed, findingText } from '../contest/submission/finding.ts';
@@ -85,11 +85,11 @@ export const checkCommand = command('check', CHECK, async (spec) => {
 async function checkNamed(named: string, spec: CheckSpec) {
   const checked: CheckedSubmission[] = [];
   for (const submission of submissionsOf(named, spec)) checked.push({ submission, ...(await checkSubmission(submission)) });
-  const twins = isRoster(named) ? await twinsIn(checked) : [];
+  const identical = isRoster(named) ? await identicalIn(checked) : [];
   const compliance = await played(named, checked, spec);
-  const document = checkedJson(checked, twins, compliance);
+  const document = checkedJson(checked, identical, compliance);
   const text = (): string => {
-    const files = checked.length === 0 ? [] : [checkText(checked, twins, spec.lang)];
+    const files = checked.length === 0 ? [] : [checkText(checked, identical, spec.lang)];
     return [...files, ...(compliance === undefined ? [] : [complianceText(compliance, spec.lang)])].join('\n');
   };
   return { document, text, exit: document.ok ? EXIT.done : EXIT.checkFailed };
@@ -112,19 +112,19 @@ type CheckedWire = Awaited<ReturnType<typeof checkWire>>;
 /** Returns the JSON document of the command `check`. `compliance`: undefined if the submission played no games. */
 export function checkedJson(
   checked: readonly CheckedSubmission[],
-  twins: readonly string[],
+  identical: readonly string[],
   compliance?: Compliance,
   clients?: readonly CheckedWire[],
 ) {
   return {
-    schema: 'aiwolf-arena/check/1' as const,
+    schema: 'aiwolf-arena/check/2' as const,
     ok: !checked.some(isFailed) && compliance?.ok !== false && clients?.every(({ ok }) => ok) !== false,
     submissions: checked.map((one) => {
       const { team, named, form } = one.submission;
       return { team, submission: named, form, ok: !isFailed(one), findings: one.findings };
     }),
     /** A text for each group of teams whose agents are equal. */
-    twins,
+    identical,
     ...(compliance === undefined ? {} : { compliance: complianceJson(compliance) }),
     /** For each client, its reactions to the changed packets of a recorded game. */
     ...(clients === undefined ? {} : { clients }),
@@ -132,8 +132,8 @@ export function checkedJson(
 }
 
 /** Returns one line for each group of equal submissions. Submissions with errors are left out. */
-const twinsIn = (checked: readonly CheckedSubmission[]): Promise<string[]> =>
-  twinsAmong(
+const identicalIn = (checked: readonly CheckedSubmission[]): Promise<string[]> =>
+  identicalAmong(
     checked.flatMap(({ content, submission: { form, team } }) =>
       content === undefined ? [] : [{ team, content, language: form }],
     ),
@@ -206,9 +206,9 @@ interface CheckedSubmission extends Checked {
 const isFailed = ({ findings }: CheckedSubmission): boolean => failed(findings);
 
 /** Returns the text that `check` prints without --json. Findings have numbers, so that people can refer to them. */
-const checkText = (checked: readonly CheckedSubmission[], twins: readonly string[], lang: Language): string =>
+const checkText = (checked: readonly CheckedSubmission[], identical: readonly string[], lang: Language): string =>
   withinScreen(
-    `${[...checked.flatMap((one) => linesOf(one, lang)), ...twins.map((line) => checkSays('equal', { line })[lang])].join('\n')}\n`,
+    `${[...checked.flatMap((one) => linesOf(one, lang)), ...identical.map((line) => checkSays('equal', { line })[lang])].join('\n')}\n`,
   );
 
 function linesOf(one: CheckedSubmission, lang: Language): string[] {

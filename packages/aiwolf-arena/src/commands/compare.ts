@@ -14,7 +14,7 @@ import { AgentLoadError } from '@aiwolf-arena/tournament/load';
 import type { Command } from 'commander';
 import { calibrate, storeBaseline } from '../compare/alone.ts';
 import { gateCandidate } from '../compare/compare.ts';
-import { ALONE, COMPARE, type CompareSpec, gateTerms } from '../compare/options.ts';
+import { ALONE, COMPARE, type CompareSpec, gateOptions } from '../compare/options.ts';
 import { withConfig } from '../options/config.ts';
 import { flag, option } from '../options/option.ts';
 import { excludes, options, type Spec } from '../options/option-set.ts';
@@ -44,11 +44,11 @@ const CI = {
 
 const GATE = options(
   { ...COMPARE.rows, baselines: COMPARE.rows.baselines.default(() => []), ...ALONE, ...TABLES, ...CI },
-  ...COMPARE.laws,
+  ...COMPARE.constraints,
   excludes('save', 'calibrate'),
-  ...(['out', 'takeOver', 'junit', 'markdown', 'annotations'] as const).flatMap((told) => [
-    excludes('save', told),
-    excludes('calibrate', told),
+  ...(['out', 'takeOver', 'junit', 'markdown', 'annotations'] as const).flatMap((shown) => [
+    excludes('save', shown),
+    excludes('calibrate', shown),
   ]),
   [({ calibrate, rounds }) => calibrate || rounds === undefined, '--rounds has no effect without --calibrate'],
 );
@@ -110,7 +110,7 @@ export const keptJson = (kept: Awaited<ReturnType<typeof storeBaseline>>) => ({
 });
 
 export const calibrateJson = (seed: string, found: Awaited<ReturnType<typeof calibrate>>) => ({
-  schema: 'aiwolf-arena/calibrate/1' as const,
+  schema: 'aiwolf-arena/calibrate/2' as const,
   seed,
   ...found,
 });
@@ -150,7 +150,7 @@ function unusableCandidate(thrown: unknown, { candidate, ...spec }: CompareSpec,
   const folder = spec.out ?? join('results', 'compare');
   return {
     candidate: { name: candidate, source: candidate, hash: '' },
-    ...{ arena, seed, gamesPerSet: games, terms: gateTerms(spec, 1), eachRole },
+    ...{ arena, seed, gamesPerSet: games, options: gateOptions(spec, 1), eachRole },
     ...{ verdict: 'unusable', loadError: thrown.message, folder, lines: [] },
     command: resumeCommand(process.argv.slice(2), seed, folder),
   };

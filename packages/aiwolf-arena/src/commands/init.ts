@@ -3,7 +3,7 @@ import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CATALOG } from '@aiwolf-arena/agents';
 import { makeFolder } from '@aiwolf-arena/tournament';
-import { newProject, type ProjectTerms, TEMPLATES, type Template } from '../author/project.ts';
+import { newProject, type ProjectOptions, TEMPLATES, type Template } from '../author/project.ts';
 import { isGroup, word } from '../options/kinds.ts';
 import { argument, flag, option } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
@@ -27,7 +27,7 @@ export const initCommand = command('init', INIT, init, () => ({
 function init({ folder, template, js, relink: again }: Spec<typeof INIT.rows>): string {
   if (again) return relink(folder);
   const home = projectHome(folder);
-  const files = newProject({ ...home.terms, template, javascript: js });
+  const files = newProject({ ...home.options, template, javascript: js });
   writeProject(home, files);
   const next = [`cd ${folder}`, ...home.first, 'npm run check', 'npm test', 'npm run rank'];
   return `${folder} has ${Object.keys(files).sort().join(', ')}\nnext:\n${next.map((line) => `  ${line}\n`).join('')}`;
@@ -35,7 +35,7 @@ function init({ folder, template, js, relink: again }: Spec<typeof INIT.rows>): 
 
 interface ProjectHome {
   readonly folder: string;
-  readonly terms: Pick<ProjectTerms, 'name' | 'vitest' | 'relink' | 'devDependencies'>;
+  readonly options: Pick<ProjectOptions, 'name' | 'vitest' | 'relink' | 'devDependencies'>;
   readonly first: readonly string[];
   readonly links: ProjectLinks;
 }
@@ -81,7 +81,7 @@ function besideCheckout(folder: string, name: string): ProjectHome {
   const tools = relative(folder, join(dirname(PACKAGES), 'node_modules/.bin'));
   return {
     folder,
-    terms: {
+    options: {
       name,
       vitest: shellLine([join(tools, 'vitest')]),
       relink: shellLine([join(tools, 'aiwolf-arena'), 'init', '--relink', '.']),
@@ -115,7 +115,7 @@ function relink(typed: string): string {
 
 const installing = (folder: string, name: string): ProjectHome => ({
   folder,
-  terms: {
+  options: {
     ...{ name, vitest: 'vitest' },
     devDependencies: {
       ...Object.fromEntries(OURS.map((name) => [`@aiwolf-arena/${name}`, ARENA_VERSION])),

@@ -1,4 +1,4 @@
-import { type Aside, join } from '@aiwolf-arena/bridge';
+import { join, type SideMessage } from '@aiwolf-arena/bridge';
 import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
 import { z } from 'zod';
 import { text, whole, word } from '../options/kinds.ts';
@@ -29,7 +29,7 @@ async function play({ agent: typed, trust, ...asked }: Spec<typeof JOIN.rows>): 
   const { host, name, port, role } = asked;
   const roleRequests = { ...(name && { name }), ...(role && { role }) };
   const onConnected = () => console.error(`connected to ${host}:${port}; the agent plays when the server starts the games`);
-  const at = { agent, host, port, ...roleRequests, onAside, onConnected };
+  const at = { agent, host, port, ...roleRequests, onSideMessage, onConnected };
   const { begun, finished, won } = await join(at);
   const open = begun - finished;
   const cut = open > 0 ? `; ${open} unfinished when the connection ended` : '';
@@ -37,7 +37,7 @@ async function play({ agent: typed, trust, ...asked }: Spec<typeof JOIN.rows>): 
 }
 
 /** Prints a note that the agent wrote, or an exception that it threw. After an exception, the request has no answer. */
-const onAside = (aside: Aside): void =>
+const onSideMessage = (message: SideMessage): void =>
   console.error(
-    'note' in aside ? `game ${aside.game}: ${aside.note}` : `warning: exception in ${aside.request}: ${aside.thrown}`,
+    'note' in message ? `game ${message.game}: ${message.note}` : `warning: exception in ${message.request}: ${message.thrown}`,
   );

@@ -112,7 +112,7 @@ async function watched(spec: MergeSpec, everyMs: number): Promise<Output> {
 
 export function mergedJson(runs: number, { folder, notes, plan, repeated }: JoinedRuns) {
   const { finished, open } = folder.count();
-  const missing = missingSets(folder.journal.asides(), plan);
+  const missing = missingSets(folder.journal.failedSets(), plan);
   return {
     schema: 'aiwolf-arena/merge/1' as const,
     runs,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { measuredTerms } from './power.ts';
+import { measuredOptions } from './power.ts';
 
 const document = readFileSync(new URL('../../../../results/validation/icc.md', import.meta.url), 'utf8');
 const [, five, fifteen] = document.split(/^## /m);
@@ -10,7 +10,7 @@ test.each([
   [5, five!],
   [15, fifteen!],
 ])('what plans assume at %i players is near what was measured', (players, text) => {
-  const { icc, discordant, players: at } = measuredTerms(players);
+  const { icc, discordant, players: at } = measuredOptions(players);
   expect(at).toBe(players);
   expect(Math.abs(icc - median(text, 'ICC'))).toBeLessThan(0.002);
   expect(Math.abs(discordant - median(text, 'discordance') / 100)).toBeLessThan(0.03);
@@ -22,5 +22,5 @@ test.each([
   [11, 15],
   [18, 15],
 ])('at %i players that of %i', (players, nearest) => {
-  expect(measuredTerms(players).players).toBe(nearest);
+  expect(measuredOptions(players).players).toBe(nearest);
 });

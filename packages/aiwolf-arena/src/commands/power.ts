@@ -1,4 +1,4 @@
-import { gatePlanned, largestDifference, type PlanningTerms, setsDetect, setsNeeded } from '@aiwolf-arena/analysis';
+import { gatePlanned, largestDifference, type PlanningOptions, setsDetect, setsNeeded } from '@aiwolf-arena/analysis';
 import { powerJson, powerText } from '@aiwolf-arena/report';
 import { POINTS, SIZE, shareOf, whole } from '../options/kinds.ts';
 import { flag, option } from '../options/option.ts';
@@ -58,21 +58,21 @@ export const powerCommand = command('power', POWER, power);
 
 function power(spec: PowerSpec) {
   const { players, games, detect, sets, paired } = spec;
-  const measured = measuredTerms(players);
+  const measured = measuredOptions(players);
   const discordant = spec.discordant ?? measured.discordant;
-  const terms: PlanningTerms = {
+  const options: PlanningOptions = {
     games,
     icc: spec.icc ?? measured.icc,
     discordant: paired ? discordant : null,
     effectSpread: spec.spread ?? spreadOf(spec, discordant) ?? measured.effectSpread,
     rate: spec.rate ?? measured.rate,
   };
-  refuseImpossible(detect, terms);
-  const needed = detect === undefined ? null : setsNeeded(detect, terms);
-  const given = sets === undefined ? null : setsDetect(sets, terms);
+  refuseImpossible(detect, options);
+  const needed = detect === undefined ? null : setsNeeded(detect, options);
+  const given = sets === undefined ? null : setsDetect(sets, options);
   const { margin, maxSets } = GATE_DEFAULTS;
-  const gate = gatePlanned(detect ?? margin, sets ?? maxSets, GATE_DEFAULTS, terms, () => randomFrom('power')('gate'));
-  const plan = { players, measuredAt: measured.players, terms, needed, given, gate };
+  const gate = gatePlanned(detect ?? margin, sets ?? maxSets, GATE_DEFAULTS, options, () => randomFrom('power')('gate'));
+  const plan = { players, measuredAt: measured.players, options, needed, given, gate };
   return { document: powerJson(plan), text: () => powerText(plan, screenWidth(), spec.lang) };
 }
 
@@ -84,14 +84,14 @@ const spreadOf = ({ icc, games }: PowerSpec, discordant: number): number | undef
   icc === undefined ? undefined : Math.sqrt((discordant * icc * (games - 1)) / games);
 
 /** Throws UsageError if a difference to detect is larger than the expected win rates allow. */
-function refuseImpossible(detect: number | undefined, terms: PlanningTerms): void {
-  const largest = largestDifference(terms);
+function refuseImpossible(detect: number | undefined, options: PlanningOptions): void {
+  const largest = largestDifference(options);
   if (detect === undefined || detect <= largest) return;
   const most = `--detect: with these options no difference can exceed ${Number((100 * largest).toFixed(1))} points`;
   throw new UsageError(
-    terms.discordant === null
-      ? `${most} from a win rate of ${terms.rate} (choose another with --rate)`
-      : `${most} if both agents have the same result in all other games (--discordant ${terms.discordant})`,
+    options.discordant === null
+      ? `${most} from a win rate of ${options.rate} (choose another with --rate)`
+      : `${most} if both agents have the same result in all other games (--discordant ${options.discordant})`,
   );
 }
 
@@ -104,5 +104,5 @@ const MEASURED = [
   { players: 15, rate: 0.41, icc: 0.0037, discordant: 0.15, effectSpread: 0.008 },
 ];
 
-export const measuredTerms = (players: number) =>
+export const measuredOptions = (players: number) =>
   MEASURED.reduce((nearest, one) => (Math.abs(one.players - players) < Math.abs(nearest.players - players) ? one : nearest));

@@ -18,8 +18,8 @@ import { OUTPUT, OutputFile } from '../options/output-file.ts';
 import { choose } from '../options/table.ts';
 import { arenaLine, UsageError } from '../options/usage.ts';
 import { documentPage } from '../page/document-pages.ts';
+import { gamesPage } from '../page/game-lists.ts';
 import { pagePartsOf } from '../page/parts.ts';
-import { gamesPage } from '../page/shelves.ts';
 import { command, openInBrowser } from '../terminal/session.ts';
 
 const FIGURE = text('the name of a figure');

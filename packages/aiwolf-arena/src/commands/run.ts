@@ -3,11 +3,16 @@ import { withConfig } from '../options/config.ts';
 import { excludes, options } from '../options/option-set.ts';
 import { TABLES } from '../options/table.ts';
 import { planOfRun, playRun, RUN } from '../run/run.ts';
-import { PLAN_LAWS, PLAN_ROWS, planText } from '../terminal/plan-text.ts';
+import { PLAN_INVARIANTS, PLAN_ROWS, planText } from '../terminal/plan-text.ts';
 import { exitForMissing, formatRun, nextSteps } from '../terminal/results.ts';
 import { atTerminal, command, note } from '../terminal/session.ts';
 
-const RUN_AND_SHOW = options({ ...RUN.rows, ...PLAN_ROWS, ...TABLES }, ...RUN.laws, ...PLAN_LAWS, excludes('plan', 'for'));
+const RUN_AND_SHOW = options(
+  { ...RUN.rows, ...PLAN_ROWS, ...TABLES },
+  ...RUN.constraints,
+  ...PLAN_INVARIANTS,
+  excludes('plan', 'for'),
+);
 
 export const runCommand = (): Command =>
   withConfig(

@@ -48,8 +48,8 @@ async function serve(spec: Spec<typeof SERVE.rows>): Promise<string> {
     const clients = await clientsOf(host, wanted, spec.quiet, taken);
     const agents = [...clients, ...filler];
     const lineUp = Array.from({ length: players }, (_, i) => Math.min(i, clients.length));
-    const terms = { command: 'serve', rules, games, agents, lineUp, recorder };
-    return (await playVillage(terms, spec)).printed;
+    const options = { command: 'serve', rules, games, agents, lineUp, recorder };
+    return (await playVillage(options, spec)).printed;
   } finally {
     await host.close();
   }

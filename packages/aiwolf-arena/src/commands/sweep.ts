@@ -8,7 +8,11 @@ import { sweepCandidates } from '../sweep/sweep.ts';
 import { formatDocument } from '../terminal/results.ts';
 import { atTerminal, command } from '../terminal/session.ts';
 
-const SWEEP_COMMAND = options({ ...SWEEP.rows, ...choose('markdown', 'latex', 'lang'), ...SHOWN }, ...SWEEP.laws, ONE_FORM);
+const SWEEP_COMMAND = options(
+  { ...SWEEP.rows, ...choose('markdown', 'latex', 'lang'), ...SHOWN },
+  ...SWEEP.constraints,
+  ONE_FORM,
+);
 
 export const sweepCommand = (): Command =>
   withConfig(

@@ -8,7 +8,7 @@ import { atTerminal, command } from '../terminal/session.ts';
 import { TUNE } from '../tune/options.ts';
 import { tuneAgent } from '../tune/tune.ts';
 
-const TUNE_COMMAND = options({ ...TUNE.rows, ...choose('markdown', 'latex', 'lang'), ...SHOWN }, ...TUNE.laws, ONE_FORM);
+const TUNE_COMMAND = options({ ...TUNE.rows, ...choose('markdown', 'latex', 'lang'), ...SHOWN }, ...TUNE.constraints, ONE_FORM);
 
 export const tuneCommand = (): Command =>
   withConfig(

@@ -94,7 +94,7 @@ async function verify({ run: folder, ...spec }: Spec<typeof VERIFY.rows>) {
       rootHash: rootHash(run.results()),
       trusted: trustMark(run.plan.agents).json.trusted,
       ...verified,
-      ...(run.aside.length === 0 ? {} : { missing: missingSets(run.aside, run.plan) }),
+      ...(run.failed.length === 0 ? {} : { missing: missingSets(run.failed, run.plan) }),
       ...(failed.length === 0 ? {} : { failed: missingSets(failed, run.plan) }),
       ...(await causesIn(run, verified, agents)),
     };

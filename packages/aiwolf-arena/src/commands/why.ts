@@ -116,14 +116,14 @@ const changed = (a: RecordedSets, b: RecordedSets): { a: string; b: string }[] =
 function whyText(a: RecordedSets, b: RecordedSets, compared: ComparedRuns, found: Why | null, write: WhySpec['write']) {
   const { common, differing } = compared;
   const agents = changed(a, b).map((pair) => `agents with different code: ${pair.a} -> ${pair.b}`);
-  const [head, told] =
+  const [head, lines] =
     found === null
       ? [`are equal in the ${counted(common, 'set')} that both contain`, []]
-      : [`differ in ${differing.length} of ${counted(common, 'set')}`, toldOf(a, b, differing[0]!, found, write)];
-  return `${[`${a.folder} and ${b.folder} ${head}`, ...agents, ...told].join('\n')}\n`;
+      : [`differ in ${differing.length} of ${counted(common, 'set')}`, linesOf(a, b, differing[0]!, found, write)];
+  return `${[`${a.folder} and ${b.folder} ${head}`, ...agents, ...lines].join('\n')}\n`;
 }
 
-function toldOf(a: RecordedSets, b: RecordedSets, first: SetAddress, found: Why, write: WhySpec['write']): string[] {
+function linesOf(a: RecordedSets, b: RecordedSets, first: SetAddress, found: Why, write: WhySpec['write']): string[] {
   const where = `${first.block} set ${first.set}`;
   if ('unrepeatable' in found) {
     const { unrepeatable: folder } = found;

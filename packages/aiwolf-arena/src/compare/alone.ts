@@ -4,7 +4,7 @@ import {
   type Calibration,
   calibrationOf,
   GateAccumulator,
-  type GateTerms,
+  type GateOptions,
 } from '@aiwolf-arena/analysis';
 import { type Arm, type ArmSet, bounded, type Plan, playedArm, playPairs, UNKNOWN_ARENA } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
@@ -16,32 +16,32 @@ import { distinctAgents, inSession, type PlaySession } from '../run/session.ts';
 import { isStored, writeBaseline } from './baseline.ts';
 import { loadInField } from './line-up.ts';
 import { armPlanner } from './lines.ts';
-import { type AloneSpec, gateTerms } from './options.ts';
+import { type AloneSpec, gateOptions } from './options.ts';
 
 /** Runs `spec.rounds` A/A tests. Each test compares an agent with a copy of it that gets other random numbers. */
 export const calibrate = (spec: AloneSpec, hooks: PlayHooks) =>
   withUsageErrors(hooks, async () => {
     const { agent, field } = await loadInField(spec, '--calibrate needs one list of opponents', hooks.onNote ?? silent);
-    const terms = gateTerms(spec, 1);
+    const options = gateOptions(spec, 1);
     const agents = [agent, ...field];
     const title = `calibration of ${agent.name}`;
     const sizes = await inSession(distinctAgents(agents), { ...spec, hooks, folder: null, title }, async (session) => {
       const sizes: (Calibration & { readonly players: number })[] = [];
       for (const players of spec.players) {
-        const rounds = await playRounds(agents, { ...spec, players: [players] }, terms, session);
-        sizes.push({ players, ...calibrationOf(rounds, terms) });
+        const rounds = await playRounds(agents, { ...spec, players: [players] }, options, session);
+        sizes.push({ players, ...calibrationOf(rounds, options) });
       }
       return sizes;
     });
-    return { agent: agent.name, terms, sizes };
+    return { agent: agent.name, options, sizes };
   });
 
-async function playRounds(agents: readonly LoadedAgent[], spec: AloneSpec, terms: GateTerms, session: PlaySession) {
+async function playRounds(agents: readonly LoadedAgent[], spec: AloneSpec, options: GateOptions, session: PlaySession) {
   const rounds = new Array<AaRound>(spec.rounds ?? 100);
   await bounded(
     rounds.keys(),
     () => session.pool.ahead(2), // several rounds run at a time, so that each round plays only few sets after its verdict
-    (round) => playRound(agents, { ...spec, seed: `${spec.seed}/${round}` }, terms, session),
+    (round) => playRound(agents, { ...spec, seed: `${spec.seed}/${round}` }, options, session),
     (played, round) => {
       rounds[round] = played;
     },
@@ -51,21 +51,21 @@ async function playRounds(agents: readonly LoadedAgent[], spec: AloneSpec, terms
   return rounds;
 }
 
-async function playRound(agents: readonly LoadedAgent[], spec: AloneSpec, terms: GateTerms, session: PlaySession) {
+async function playRound(agents: readonly LoadedAgent[], spec: AloneSpec, options: GateOptions, session: PlaySession) {
   const { placesOf, pool, progress, signal } = session;
   const [agent, ...field] = agents;
-  const plan = armPlanner(spec, terms.cap, UNKNOWN_ARENA)(agent!, field);
+  const plan = armPlanner(spec, options.cap, UNKNOWN_ARENA)(agent!, field);
   const play = { pool, places: placesOf(agents) };
   const { name, rules } = plan.blocks[0]!;
-  const book = new GateAccumulator({ terms, rules, maxFaults: 1, shortcut: false });
+  const accumulator = new GateAccumulator({ options, rules, maxFaults: 1, shortcut: false });
   await playPairs({
     candidate: playedArm(plan, { ...play, redrawn: true }),
     baseline: playedArm(plan, play),
-    ...{ at: 0, block: name, cap: terms.cap, width: 2, signal },
-    onPair: (pair) => book.add(pair),
+    ...{ at: 0, block: name, cap: options.cap, width: 2, signal },
+    onPair: (pair) => accumulator.add(pair),
     onSet: ({ games, seat }) => progress.finished(games, seat.faults),
   });
-  return aaRound(book.course);
+  return aaRound(accumulator.course);
 }
 
 /** Plays as many sets of one agent as a comparison may need. Stores their results in a file, as a baseline. */
@@ -76,10 +76,10 @@ export const storeBaseline = (file: OutputFile, spec: AloneSpec, hooks: PlayHook
       throw new UsageError(`\`save\` ${path}: expected a file name that ends in .json`);
     const one = 'a stored baseline has exactly one list of opponents: store one baseline for each list';
     const { agent, field } = await loadInField(spec, one, hooks.onNote ?? silent);
-    const { cap } = gateTerms(spec, 1);
+    const { cap } = gateOptions(spec, 1);
     const plan = armPlanner(spec, cap, await thisArena())(agent, field);
-    const terms = { ...spec, hooks, sets: cap * plan.blocks.length, folder: null, title: `baseline ${agent.name}` };
-    const sets = await inSession(distinctAgents([agent, ...field]), terms, (session) => {
+    const options = { ...spec, hooks, sets: cap * plan.blocks.length, folder: null, title: `baseline ${agent.name}` };
+    const sets = await inSession(distinctAgents([agent, ...field]), options, (session) => {
       return playAll(plan, playedArm(plan, { pool: session.pool, places: session.placesOf([agent, ...field]) }), session);
     });
     return { path, name: agent.name, sets: sets.length, sha256: writeBaseline(file, { plan, sets }) };

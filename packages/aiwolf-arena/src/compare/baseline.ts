@@ -1,10 +1,10 @@
-import { type GateTerms, passesAt } from '@aiwolf-arena/analysis';
+import { type GateOptions, passesAt } from '@aiwolf-arena/analysis';
 import { arenaText, type Plan, planDifferences, type StoredArm } from '@aiwolf-arena/tournament';
 import type { OutputFile } from '../options/output-file.ts';
 import { UsageError } from '../options/usage.ts';
 import { readStored, writeStored } from '../run/stored-document.ts';
 
-const SCHEMA = 'aiwolf-arena/baseline/2';
+const SCHEMA = 'aiwolf-arena/baseline/3';
 
 export const isStored = (text: string): boolean => /\.json$/i.test(text) && !text.includes('=');
 
@@ -37,9 +37,9 @@ export function refuseOtherPlan(path: string, stored: Plan, asked: Plan): void {
 }
 
 /** Throws UsageError if a stored baseline has fewer sets than a candidate needs for the verdict `pass`. */
-export function refuseTooFew(path: string, { blocks }: Plan, terms: GateTerms): void {
-  const fixed = terms.method === 'fixed-sets';
-  const least = fixed ? terms.cap : passesAt(terms);
+export function refuseTooFew(path: string, { blocks }: Plan, options: GateOptions): void {
+  const fixed = options.method === 'fixed-sets';
+  const least = fixed ? options.cap : passesAt(options);
   const short = blocks.find(({ sets }) => sets < least);
   if (short === undefined) return;
   const limit = fixed ? 'fixedSets' : 'maxSets';

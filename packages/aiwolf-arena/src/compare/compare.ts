@@ -1,4 +1,4 @@
-import { type Comparison, type GateTerms, overallVerdict } from '@aiwolf-arena/analysis';
+import { type Comparison, type GateOptions, overallVerdict } from '@aiwolf-arena/analysis';
 import { type CompareDocument, compareJson } from '@aiwolf-arena/report';
 import { makeFolder, type Plan, writeWhole } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
@@ -13,7 +13,7 @@ import { distinctAgents, inSession } from '../run/session.ts';
 import { refuseOtherPlan, refuseTooFew } from './baseline.ts';
 import { contestantOf, type LineUp, lineUpOf } from './line-up.ts';
 import { ArmFolders, armPlanner, folderOf, type PlanOf, playLines, refuseForeign } from './lines.ts';
-import { COMPARE, type CompareOptions, type CompareSpec, gateTerms } from './options.ts';
+import { COMPARE, type CompareOptions, type CompareSpec, gateOptions } from './options.ts';
 
 /** Callbacks and the signal that a caller of `compare` may give. */
 export interface CompareHooks extends PlayHooks {
@@ -75,10 +75,10 @@ const fieldsOf = (value: unknown): string[][] =>
 
 async function playComparison(lineUp: LineUp, spec: CompareSpec, hooks: GateHooks): Promise<Comparison> {
   const count = lineUp.baselines.length * lineUp.fields.length * spec.players.length;
-  const terms = gateTerms(spec, spec.eachRole ? 2 * count : count); // the tests by role can fail a line, too
+  const options = gateOptions(spec, spec.eachRole ? 2 * count : count); // the tests by role can fail a line, too
   const arena = await thisArena();
-  const planOf = armPlanner(spec, terms.cap, arena);
-  const plans = plansOf(lineUp, planOf, terms);
+  const planOf = armPlanner(spec, options.cap, arena);
+  const plans = plansOf(lineUp, planOf, options);
   const folder = spec.out ?? folderOf(plans, 'compare');
   refuseForeign(folder);
   const { maxFaults, eachRole, seed, games } = spec;
@@ -90,26 +90,26 @@ async function playComparison(lineUp: LineUp, spec: CompareSpec, hooks: GateHook
     distinctAgents(agentsOf(lineUp)),
     { ...spec, folder, title, keeper: folders, hooks },
     async (session) => {
-      const played = { folder, terms, maxFaults, planOf, end };
+      const played = { folder, options, maxFaults, planOf, end };
       const lines = await playLines(lineUp, played, { ...session, folders });
       folders.seal();
       return lines;
     },
   ).finally(() => folders.close());
   const trusted = trustMark(plans.flatMap(({ agents }) => agents)).json;
-  const head = { arena, seed, gamesPerSet: games, terms, eachRole, ...trusted };
+  const head = { arena, seed, gamesPerSet: games, options, eachRole, ...trusted };
   const command = hooks.again(seed, folder);
   const verdict = overallVerdict(lines, eachRole);
   return { candidate: contestantOf(lineUp.candidate), ...head, verdict, folder, command, lines };
 }
 
-function plansOf({ candidate, baselines, fields }: LineUp, planOf: PlanOf, terms: GateTerms): Plan[] {
+function plansOf({ candidate, baselines, fields }: LineUp, planOf: PlanOf, options: GateOptions): Plan[] {
   return fields.flatMap((field) => {
     const own = planOf(candidate, field);
     const others = baselines.map((opposite) => {
       if ('agent' in opposite) return planOf(opposite.agent, field);
       refuseOtherPlan(opposite.path, opposite.stored.plan, own);
-      refuseTooFew(opposite.path, opposite.stored.plan, terms);
+      refuseTooFew(opposite.path, opposite.stored.plan, options);
       return opposite.stored.plan;
     });
     return [own, ...others];

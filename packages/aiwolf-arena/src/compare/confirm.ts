@@ -11,7 +11,7 @@ import { COMPARE, type CompareSpec } from './options.ts';
 type Own = 'games' | 'margin' | 'maxSets' | 'players' | 'rules' | 'seed' | 'takeOver' | 'threads' | 'trust';
 type Shared = Own | keyof typeof QUEUE_ROWS;
 
-type Terms = Pick<CompareSpec, Shared> & { readonly field: readonly string[] };
+type Options = Pick<CompareSpec, Shared> & { readonly field: readonly string[] };
 
 const QUEUE_KEYS = Object.keys(QUEUE_ROWS) as (keyof typeof QUEUE_ROWS)[];
 
@@ -30,7 +30,7 @@ export const SEARCH_FOLDER = OPTIONS.out.meta({
 });
 
 /** Conditions on the options of `sweep` and `tune`, so that they are refused before the search and not at its end. */
-export const SEARCH_LAWS = [
+export const SEARCH_CONSTRAINTS = [
   [
     ({ maxSets }: SearchSpec): boolean => maxSets >= LEAST,
     `\`maxSets\` must be at least ${LEAST}: the confirmation has no verdict before`,
@@ -43,21 +43,21 @@ export const SEARCH_LAWS = [
 
 /**
  * Compares the best candidate with the default in villages that played no part in choosing it: their seed is made from the
- * seed in `terms`. `folder`: the folder of the search, which will contain the comparison.
+ * seed in `options`. `folder`: the folder of the search, which will contain the comparison.
  */
 export async function confirm(
   best: string,
   base: string,
   folder: string,
-  terms: Terms,
+  options: Options,
   hooks: PlayHooks,
 ): Promise<Confirmation> {
-  const { field, games, margin, maxSets, players, rules, takeOver, threads, trust } = terms;
+  const { field, games, margin, maxSets, players, rules, takeOver, threads, trust } = options;
   const mark = createHash('sha256').update(`${best}\n${base}`).digest('hex').slice(0, 8);
-  const seed = `${terms.seed}/confirmation-${mark}`; // no candidate sees villages that were used for another
+  const seed = `${options.seed}/confirmation-${mark}`; // no candidate sees villages that were used for another
   const out = join(folder, `confirmation-${mark}`);
   const own = { candidate: best, baselines: [base], better: true, seed, out };
-  const queued = Object.fromEntries(QUEUE_KEYS.map((key) => [key, terms[key]]));
+  const queued = Object.fromEntries(QUEUE_KEYS.map((key) => [key, options[key]]));
   const asked = COMPARE.parse({ ...own, field, games, margin, maxSets, players, rules, takeOver, threads, trust, ...queued });
   const again = (): string => arenaLine('compare', best, base, '--better', '--seed', seed, '--out', out);
   return confirmationOf(await gateCandidate(asked, { ...hooks, onBegin: undefined, again }));

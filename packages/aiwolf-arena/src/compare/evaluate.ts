@@ -96,7 +96,7 @@ export const evaluateAgents = (spec: EvalSpec, hooks: PlayHooks): Promise<Evalua
       played.push(card);
     }
     const evaluation = evaluationOf(played, timing(spec).tolerance);
-    const missing = played.flatMap(({ aside = [], plan }) => missingSets(aside, plan));
+    const missing = played.flatMap(({ failed = [], plan }) => missingSets(failed, plan));
     const mark = resultMark(
       first.flatMap(({ agents }) => agents),
       { missing },
@@ -134,7 +134,7 @@ function playSide(
   spec: EvalSpec,
   hooks: PlayHooks,
 ): Promise<PlayedCard> {
-  const { terms: measured, tolerance } = timing(spec);
+  const { options: measured, tolerance } = timing(spec);
   const asked = {
     ...spec,
     command: 'eval',
@@ -148,6 +148,6 @@ function playSide(
     const { folder } = arena;
     summarizeRun(folder, plan, { tolerance }, { policy: 'record', pardons: [] });
     const results = [...folder.journal.results()];
-    return { folder: out, plan, results, aside: folder.journal.asides(), timings: readTimings(out, plan) };
+    return { folder: out, plan, results, failed: folder.journal.failedSets(), timings: readTimings(out, plan) };
   });
 }

@@ -128,24 +128,24 @@ function unpack(root: string, commit: string, folder: string, text: string): voi
 const noRepository = (folder: string): string =>
   `${folder} is not in a git repository: create one (git init && git add --all && git commit --message first)`;
 
-interface GitTerms {
+interface GitOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** The text that is returned if git fails without an error message. If this is left out, such a failure throws UsageError. */
   readonly instead?: string;
 }
 
-function git(folder: string, args: readonly string[], text: string, terms: GitTerms = {}): string {
+function git(folder: string, args: readonly string[], text: string, options: GitOptions = {}): string {
   try {
     return execFileSync('git', args, {
       cwd: folder,
-      env: { ...OWN_REPOSITORY, ...terms.env },
+      env: { ...OWN_REPOSITORY, ...options.env },
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'pipe'],
     });
   } catch (thrown) {
     const { stderr, code } = thrown as { stderr?: string; code?: string };
     if (code === 'ENOENT') throw new UsageError(`${text}: git is not installed`);
-    if (terms.instead !== undefined && !stderr) return terms.instead;
+    if (options.instead !== undefined && !stderr) return options.instead;
     if (/not a git repository/.test(stderr ?? '')) throw new UsageError(`${text}: ${noRepository(folder)}`);
     throw new UsageError(`${text}: git failed: ${(stderr ?? '').trim().split('\n').at(-1)}`);
   }

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { GateAccumulator, type GateLine, type GateTerms, missingSet, passesAt } from '@aiwolf-arena/analysis';
+import { GateAccumulator, type GateLine, type GateOptions, missingSet, passesAt } from '@aiwolf-arena/analysis';
 import { counted } from '@aiwolf-arena/report';
 import {
   type ArenaIdentity,
   type Arm,
   type ArmPlay,
   type Block,
-  type LockTerms,
+  type LockOptions,
   type Plan,
   planArm,
   planLines,
@@ -33,7 +33,7 @@ const AHEAD = 4;
 
 export interface LineOptions {
   readonly folder: string;
-  readonly terms: GateTerms;
+  readonly options: GateOptions;
   readonly maxFaults: number;
   readonly planOf: PlanOf;
   /** When to stop, in milliseconds of `performance.now()`. */
@@ -47,18 +47,18 @@ interface LinePlay extends PlaySession {
 type Sides = Awaited<ReturnType<typeof sidesOf>>;
 
 /** Compares the candidate with each baseline, per field (opponents) and village size. The candidate plays a set only once. */
-export async function playLines(lineUp: LineUp, terms: LineOptions, play: LinePlay): Promise<GateLine[]> {
+export async function playLines(lineUp: LineUp, options: LineOptions, play: LinePlay): Promise<GateLine[]> {
   const lines: GateLine[] = [];
   const count = lineUp.fields.length * lineUp.baselines.length;
   for (const [f, field] of lineUp.fields.entries()) {
     for (const [b, opposite] of lineUp.baselines.entries()) {
-      const sides = await sidesOf(lineUp, f, b, terms, play);
+      const sides = await sidesOf(lineUp, f, b, options, play);
       for (const [at, block] of sides.plan.blocks.entries()) {
         const name = lineName(lineUp, opposite, f, block);
         const head = { name, baseline: opposite.contestant, field: field.map(({ name }) => name) };
         const open = count * sides.plan.blocks.length - lines.length;
-        const until = performance.now() + (terms.end - performance.now()) / open; // an equal part of the time for each line
-        const line = await playLine(sides, at, name, { ...terms, until }, play);
+        const until = performance.now() + (options.end - performance.now()) / open; // an equal part of the time for each line
+        const line = await playLine(sides, at, name, { ...options, until }, play);
         lines.push(line.close({ ...head, players: block.players, runs: sides.runs }));
       }
     }
@@ -67,8 +67,8 @@ export async function playLines(lineUp: LineUp, terms: LineOptions, play: LinePl
 }
 
 /** Starts or resumes the runs of the candidate and of the baseline with index `b`, against the field with index `f`. */
-async function sidesOf({ baselines, candidate, fields }: LineUp, f: number, b: number, terms: LineOptions, play: LinePlay) {
-  const { folder, planOf } = terms;
+async function sidesOf({ baselines, candidate, fields }: LineUp, f: number, b: number, options: LineOptions, play: LinePlay) {
+  const { folder, planOf } = options;
   const { folders, placesOf, pool } = play;
   const [field, opposite] = [fields[f]!, baselines[b]!];
   const armOf = (path: string, agent: LoadedAgent): Promise<Arm> => {
@@ -86,33 +86,33 @@ async function sidesOf({ baselines, candidate, fields }: LineUp, f: number, b: n
   return { ...sides, baseline: await armOf(other, opposite.agent), runs: { candidate: own, baseline: other } };
 }
 
-interface LineTerms extends LineOptions {
+interface LineSettings extends LineOptions {
   readonly until: number;
 }
 
-async function playLine(sides: Sides, at: number, line: string, { terms, maxFaults, until }: LineTerms, play: LinePlay) {
+async function playLine(sides: Sides, at: number, line: string, { options, maxFaults, until }: LineSettings, play: LinePlay) {
   const { plan, candidate, baseline, sameCode } = sides;
   const { pool, progress, signal } = play;
   const { name, rules } = plan.blocks[at]!;
-  const book = new GateAccumulator({ terms, rules, maxFaults, sameCode });
+  const accumulator = new GateAccumulator({ options, rules, maxFaults, sameCode });
   const width = (): number => pool.ahead(AHEAD);
   await playPairs({
-    ...{ candidate, baseline, at, block: name, cap: terms.cap, width, until, signal },
-    onPair: (pair) => book.add(pair),
-    onHole: (found) => book.hole(missingSet(found, plan)),
-    onSet: (set) => progress.finished(set.games, set.seat.faults, wayOf(line, book)),
+    ...{ candidate, baseline, at, block: name, cap: options.cap, width, until, signal },
+    onPair: (pair) => accumulator.add(pair),
+    onMissingSet: (found) => accumulator.missing(missingSet(found, plan)),
+    onSet: (set) => progress.finished(set.games, set.seat.faults, wayOf(line, accumulator)),
   });
   signal.throwIfAborted();
-  return book;
+  return accumulator;
 }
 
 /** Returns the progress of a test as text: sets so far, evidence for each verdict (in %), expected number of further sets. */
 function wayOf(line: string, { course }: GateAccumulator): string {
-  const { pairs, terms } = course;
+  const { pairs, options } = course;
   const sets = pairs.length;
-  const head = `${line}  ${sets} of at most ${counted(terms.cap, 'set')}`;
+  const head = `${line}  ${sets} of at most ${counted(options.cap, 'set')}`;
   const evidence = course.evidence();
-  if (evidence === null) return terms.method === 'fixed-sets' ? head : `${head}, no pass before set ${passesAt(terms)}`;
+  if (evidence === null) return options.method === 'fixed-sets' ? head : `${head}, no pass before set ${passesAt(options)}`;
   const [pass, fail] = [evidence.pass, evidence.fail].map((part) => `${Math.floor(100 * part)} %`);
   const more = (course.expected() ?? 0) - sets;
   return `${head}  to pass ${pass}, to fail ${fail}${more > 0 ? `  about ${counted(more, 'more set')}` : ''}`;
@@ -129,9 +129,9 @@ function lineName({ baselines, fields }: LineUp, opposite: Opposite, field: numb
 export class ArmFolders implements Keeper {
   readonly #open = new Map<string, { readonly folder: RunFolder; readonly arm: Arm }>();
   readonly #onNote: OnNote;
-  readonly #lock: LockTerms;
+  readonly #lock: LockOptions;
 
-  constructor(onNote: OnNote, lock: LockTerms = {}) {
+  constructor(onNote: OnNote, lock: LockOptions = {}) {
     this.#onNote = onNote;
     this.#lock = lock;
   }

@@ -1,8 +1,8 @@
-import type { GateTerms } from '@aiwolf-arena/analysis';
+import type { GateOptions } from '@aiwolf-arena/analysis';
 import { z } from 'zod';
 import { listValue, whole } from '../options/kinds.ts';
 import { flag, option, required } from '../options/option.ts';
-import { type Law, type OptionsOf, options, type Spec } from '../options/option-set.ts';
+import { type Constraint, type OptionsOf, options, type Spec } from '../options/option-set.ts';
 import { OUTPUT } from '../options/output-file.ts';
 import { QUEUE_ROWS } from '../options/queue-rows.ts';
 import { choose, OPTIONS } from '../options/table.ts';
@@ -25,10 +25,10 @@ const GATE = choose(
 
 type GateSpec = Spec<typeof GATE> & { readonly moreSets?: number | undefined };
 
-const GATE_LAWS = [
+const GATE_CONSTRAINTS = [
   [isOneMethod, 'only one of `eProcess`, `fixedSets` and `untilWidth` can be used: choose one'],
   [isLongEnough, '`maxSets` must not be less than `atLeast`; for fewer sets, use `fixedSets`'],
-] as const satisfies readonly Law<typeof GATE>[];
+] as const satisfies readonly Constraint<typeof GATE>[];
 
 function isOneMethod({ eProcess, fixedSets, untilWidth }: GateSpec): boolean {
   return [eProcess, fixedSets !== undefined, untilWidth !== undefined].filter(Boolean).length <= 1;
@@ -40,7 +40,7 @@ function isLongEnough(spec: GateSpec): boolean {
 }
 
 /** Returns the settings for each statistical test of a comparison. `lines`: the number of tests. */
-export function gateTerms(spec: GateSpec, lines: number): GateTerms {
+export function gateOptions(spec: GateSpec, lines: number): GateOptions {
   const { better, margin, alpha, beta, fixedSets, untilWidth, atLeast } = spec;
   const cap = fixedSets ?? spec.maxSets + (spec.moreSets ?? 0);
   const hypotheses = better ? { d0: 0, d1: margin } : { d0: -margin, d1: 0 };
@@ -56,7 +56,7 @@ export function gateTerms(spec: GateSpec, lines: number): GateTerms {
   };
 }
 
-function methodOf({ eProcess, fixedSets, untilWidth }: GateSpec): GateTerms['method'] {
+function methodOf({ eProcess, fixedSets, untilWidth }: GateSpec): GateOptions['method'] {
   if (eProcess) return 'e-process';
   if (fixedSets !== undefined) return 'fixed-sets';
   return untilWidth !== undefined ? 'until-width' : 'gsprt';
@@ -96,7 +96,7 @@ export const COMPARE = options(
     }),
     ...choose('takeOver'),
   },
-  ...GATE_LAWS,
+  ...GATE_CONSTRAINTS,
   [({ fixedSets, moreSets }) => fixedSets === undefined || moreSets === undefined, SECOND_LOOK],
 );
 export type CompareSpec = Spec<typeof COMPARE.rows>;

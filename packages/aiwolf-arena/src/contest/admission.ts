@@ -8,10 +8,10 @@ import { type Entry, type Roster, submissionOf } from './roster.ts';
 import { sha256Of } from './submission/archive.ts';
 import { bundledContents, checkSubmission, type Submission } from './submission/check.ts';
 import { type Finding, failed } from './submission/finding.ts';
-import { type ContestAgent, type TrialTerms, trialFindings, tryAgents } from './trial.ts';
+import { type ContestAgent, type TrialOptions, trialFindings, tryAgents } from './trial.ts';
 
-interface AdmissionTerms extends AgentTerms {
-  readonly trial: TrialTerms;
+interface AdmissionOptions extends AgentOptions {
+  readonly trial: TrialOptions;
   /** Revisions that were tried before. A revision is not tried again, unless its files have changed since. */
   readonly known: readonly RevisionRecord[];
 }
@@ -23,14 +23,14 @@ interface Candidate {
 }
 
 /** Admits each team's newest revision that has valid files, starts, and makes no serious fault (`BREAKS`) in a trial. */
-export async function admit(entries: readonly Entry[], terms: AdmissionTerms) {
+export async function admit(entries: readonly Entry[], options: AdmissionOptions) {
   const byTeam = Map.groupBy(entries, ({ team }) => team);
   const waiting = [...byTeam.values()].map((own) => own.toSorted((a, b) => b.revision - a.revision));
   const admitted = new Map<string, Entrant>();
   const rejected: RevisionRecord[] = [];
   while (waiting.some((own) => own.length > 0)) {
     const round = waiting.flatMap((own) => own.splice(0, 1));
-    for (const { record, agent } of await tried(round, terms)) {
+    for (const { record, agent } of await tried(round, options)) {
       if (agent === undefined) rejected.push(record);
       else {
         admitted.set(record.team, { ...record, agent });
@@ -39,37 +39,38 @@ export async function admit(entries: readonly Entry[], terms: AdmissionTerms) {
     }
   }
   const entrants = [...byTeam.keys()].flatMap((team) => admitted.get(team) ?? []);
-  return { entrants, rejected, twins: await twinsAmong(entrants) };
+  return { entrants, rejected, identical: await identicalAmong(entrants) };
 }
 
-async function tried(entries: readonly Entry[], terms: AdmissionTerms): Promise<Candidate[]> {
-  const checked = await eachOfFew(entries, (entry) => looked(entry, terms));
-  const needsTrial = ({ record }: Candidate): boolean => record.language !== 'bundled' && knownOf(record, terms) === undefined;
+async function tried(entries: readonly Entry[], options: AdmissionOptions): Promise<Candidate[]> {
+  const checked = await eachOfFew(entries, (entry) => looked(entry, options));
+  const needsTrial = ({ record }: Candidate): boolean =>
+    record.language !== 'bundled' && knownOf(record, options) === undefined;
   const open = checked.filter((one) => one.agent !== undefined && needsTrial(one));
   const agents = open.map(({ agent }) => agent!);
-  const faults = await tryAgents(agents, terms.trial);
-  const findings = (one: Candidate, at: number) => trialFindings(one.agent!, faults[at]!, terms.roster.folder, outputOf(one));
+  const faults = await tryAgents(agents, options.trial);
+  const findings = (one: Candidate, at: number) => trialFindings(one.agent!, faults[at]!, options.roster.folder, outputOf(one));
   const found = await Promise.all(open.map(findings));
   return checked.map((one) => (open.includes(one) ? withFindings(one, found[open.indexOf(one)]!) : one));
 }
 
 /** Checks the files of a revision. If they are valid and were tried before, returns the record of the earlier trial. */
-async function looked(entry: Entry, terms: AdmissionTerms): Promise<Candidate> {
+async function looked(entry: Entry, options: AdmissionOptions): Promise<Candidate> {
   const { team, revision, language } = entry;
-  const submission = submissionOf(entry, terms.roster);
+  const submission = submissionOf(entry, options.roster);
   const { findings, content = null, agent } = await checkSubmission(submission);
   const record = { team, revision, language, file: submission.named, content, findings };
-  const before = knownOf(record, terms);
+  const before = knownOf(record, options);
   if (failed(findings)) return { record, agent: undefined }; // new findings name the folder of today
   if (before !== undefined && failed(before.findings)) return { record: before, agent: undefined };
   try {
-    const client = agent ?? entrantOf(await launchFor(submission, terms));
+    const client = agent ?? entrantOf(await launchFor(submission, options));
     return { record: before ?? record, agent: client };
   } catch (thrown) {
     if (!(thrown instanceof LaunchError)) throw thrown;
     const fix = 'make sure that the agent can be started on the machine of the contest';
-    const told = thrown.message.replace(`agent ${team}: `, '');
-    const what = submission.path === '' ? told : told.replaceAll(submission.path, submission.named);
+    const text = thrown.message.replace(`agent ${team}: `, '');
+    const what = submission.path === '' ? text : text.replaceAll(submission.path, submission.named);
     const finding: Finding = { severity: 'error', what, where: submission.named, fix };
     return { record: { ...record, findings: [...findings, finding] }, agent: undefined };
   }
@@ -82,7 +83,7 @@ const outputOf = ({ record: { team }, agent }: Candidate): string | undefined =>
 /** Returns the path of the file with the console output of a team's trial, relative to the contest's folder. */
 export const trialOutput = (team: string): string => `admission/${team}.log`;
 
-const knownOf = (record: RevisionRecord, { known }: AdmissionTerms): RevisionRecord | undefined =>
+const knownOf = (record: RevisionRecord, { known }: AdmissionOptions): RevisionRecord | undefined =>
   known.find(
     ({ team, revision, content }) => team === record.team && revision === record.revision && content === record.content,
   );
@@ -120,7 +121,7 @@ export interface Entrant extends RevisionRecord {
 export type Admission = Awaited<ReturnType<typeof admit>>;
 
 /** Returns a line for each group of teams with equal agents, and a line for each team that submitted a bundled agent. */
-export async function twinsAmong(entrants: readonly Pick<RevisionRecord, 'team' | 'content' | 'language'>[]) {
+export async function identicalAmong(entrants: readonly Pick<RevisionRecord, 'team' | 'content' | 'language'>[]) {
   const byContent = Map.groupBy(entrants, ({ content }) => content);
   const bundled = new Map([...(await bundledContents())].map(([name, content]) => [content, name]));
   return [...byContent].flatMap(([content, equal]) => {
@@ -132,28 +133,28 @@ export async function twinsAmong(entrants: readonly Pick<RevisionRecord, 'team' 
   });
 }
 
-interface AgentTerms {
+interface AgentOptions {
   readonly roster: Pick<Roster, 'folder' | 'libraries' | 'entries'>;
   /** Folder into which archives are unpacked before clients are started. Until then, it is empty or does not exist. */
   readonly workFolder: string;
 }
 
 /** Returns how to start a submission as a client. Throws LaunchError if something that the client needs is missing. */
-async function launchFor(submission: Submission, terms: AgentTerms): Promise<Launch> {
+async function launchFor(submission: Submission, options: AgentOptions): Promise<Launch> {
   const { team, named, path } = submission;
   if (submission.form === 'java') {
     const source = `java:${named}:${submission.className}`;
-    const jars = [path, ...officialJars(team, terms.roster)];
+    const jars = [path, ...officialJars(team, options.roster)];
     return launchOfPreset(team, source, javaPreset(jars, submission.className!, dirname(path)));
   }
-  if (submission.form === 'dotnet') return dotnetLaunch(submission, submission.className!, terms);
+  if (submission.form === 'dotnet') return dotnetLaunch(submission, submission.className!, options);
   if (submission.form !== 'python') throw new Error(`a submission of the form ${submission.form} is not started as a client`);
   const source = `python:${named}:${team}/${submission.start}`;
   return { ...launchOf(team, `python:${path}:${team}/${submission.start}`, '/'), source };
 }
 
 /** Returns the jars in the folder of official jars, which the roster names. Jars next to the submission are not used. */
-function officialJars(team: string, { folder, libraries }: AgentTerms['roster']): string[] {
+function officialJars(team: string, { folder, libraries }: AgentOptions['roster']): string[] {
   if (libraries.java === undefined) return [];
   const at = resolve(folder, libraries.java);
   const jars = globSync('**/*.jar', { cwd: at }).map((jar) => join(at, jar));
@@ -164,7 +165,7 @@ function officialJars(team: string, { folder, libraries }: AgentTerms['roster'])
   );
 }
 
-async function dotnetLaunch({ team, named, path }: Submission, className: string, { roster, workFolder }: AgentTerms) {
+async function dotnetLaunch({ team, named, path }: Submission, className: string, { roster, workFolder }: AgentOptions) {
   const dll = extname(path).toLowerCase() === '.dll' ? path : await unpacked(team, path, workFolder);
   const starter = starterIn(team, roster) ?? starterAt(dirname(dll));
   if (starter === undefined)
@@ -192,7 +193,7 @@ const STARTERS = ['ClientStarter.dll', 'ClientStarter.exe', 'ClientStarter'];
 const starterAt = (folder: string): string | undefined =>
   STARTERS.map((name) => join(folder, name)).find((path) => existsSync(path));
 
-function starterIn(team: string, { folder, libraries }: AgentTerms['roster']): string | undefined {
+function starterIn(team: string, { folder, libraries }: AgentOptions['roster']): string | undefined {
   if (libraries.dotnet === undefined) return undefined;
   const found = starterAt(resolve(folder, libraries.dotnet));
   if (found !== undefined) return found;

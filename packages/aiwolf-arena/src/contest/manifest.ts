@@ -7,8 +7,8 @@ import { z } from 'zod';
 import { contestDate, said, teamFacts } from './public-facts.ts';
 import { type ContestAbout, RosterError } from './roster.ts';
 
-export const BOOK_NAME = 'contest.json';
-const SCHEMA = 'aiwolf-arena/contest-folder/1';
+export const MANIFEST_NAME = 'contest.json';
+const SCHEMA = 'aiwolf-arena/contest-folder/2';
 
 /** The names of a contest's stages, in the order of play. Each stage is a run in a folder with this name. */
 export const STAGE_NAMES = ['testing', 'preliminary', 'final'] as const;
@@ -46,7 +46,7 @@ const stageRecord = z.object({
   flags: z.array(z.string()),
   entrants: z.array(revision).readonly(),
   rejected: z.array(revision).readonly(),
-  twins: z.array(z.string()).readonly(),
+  identical: z.array(z.string()).readonly(),
   /** The earlier stage that determined which teams play. Null if all teams play in this stage. */
   from: z.object({ stage: z.enum(STAGE_NAMES), rootHash: z.string() }).nullable(),
   disqualified: z.array(z.object({ team: z.string(), reason: z.string() })),
@@ -58,7 +58,7 @@ const stageRecord = z.object({
     tolerance: z.object({ ms: z.number(), share: z.number() }).optional(),
   }),
   /** Source code or descriptions that are still missing from finalists that play nevertheless. */
-  owed: z.array(z.object({ team: z.string(), what: z.string() })),
+  missingDocuments: z.array(z.object({ team: z.string(), what: z.string() })),
 });
 export type StageRecord = z.infer<typeof stageRecord>;
 
@@ -79,7 +79,7 @@ export type ContestManifest = z.infer<typeof contestManifest>;
 
 /** Reads the manifest in the folder of a contest. Undefined if there is no manifest. Throws RosterError if it is invalid. */
 export function readManifest(folder: string): ContestManifest | undefined {
-  const path = join(folder, BOOK_NAME);
+  const path = join(folder, MANIFEST_NAME);
   if (!existsSync(path)) return undefined;
   const parsed = contestManifest.safeParse(jsonOf(path));
   if (parsed.success) return parsed.data;
@@ -103,7 +103,7 @@ export function rosterFolder(run: string): string | undefined {
 
 export function writeStage(folder: string, about: ContestAbout, stage: StageName, record: StageRecord): void {
   const stages = { ...readManifest(folder)?.stages, [stage]: record };
-  const book: ContestManifest = { schema: SCHEMA, ...about, stages };
+  const manifest: ContestManifest = { schema: SCHEMA, ...about, stages };
   makeFolder(folder);
-  writeWhole(join(folder, BOOK_NAME), [`${JSON.stringify(book, null, 2)}\n`]);
+  writeWhole(join(folder, MANIFEST_NAME), [`${JSON.stringify(manifest, null, 2)}\n`]);
 }

@@ -51,7 +51,7 @@ export class PublicNames {
 
   /** Returns a text in which pseudonyms replace names that are not published. */
   text(text: string): string {
-    return this.#words.reduce((told, [word, alias]) => told.replaceAll(word, () => alias), text);
+    return this.#words.reduce((text, [word, alias]) => text.replaceAll(word, () => alias), text);
   }
 
   plan(plan: Plan): Plan {
@@ -79,17 +79,17 @@ export class PublicNames {
 
   record(record: StageRecord): StageRecord {
     if (this.isOpen) return record;
-    const told = {
+    const shown = {
       ...record,
-      twins: record.twins.map((line) => this.text(line)),
+      identical: record.identical.map((line) => this.text(line)),
       flags: record.flags.map((flag) => this.text(flag)),
     };
     return {
-      ...told,
+      ...shown,
       entrants: record.entrants.map((one) => this.#revision(one)),
       rejected: record.rejected.map((one) => this.#revision(one)),
       disqualified: record.disqualified.map((one) => ({ ...one, team: this.of(one.team) })),
-      owed: record.owed.map((one) => ({ ...one, team: this.of(one.team) })),
+      missingDocuments: record.missingDocuments.map((one) => ({ ...one, team: this.of(one.team) })),
       judgement: this.judgement(record.judgement),
     };
   }
@@ -106,7 +106,7 @@ export class PublicNames {
       return { ...finding, what: this.text(finding.what), where: this.text(finding.where), fix: this.text(finding.fix) };
     });
     if (!this.#aliases.has(one.team)) return { ...one, findings };
-    const told = findings.map((finding) => ({ ...finding, where: WITHHELD, fix: WITHHELD }));
-    return { ...one, team: this.of(one.team), file: WITHHELD, findings: told };
+    const shown = findings.map((finding) => ({ ...finding, where: WITHHELD, fix: WITHHELD }));
+    return { ...one, team: this.of(one.team), file: WITHHELD, findings: shown };
   }
 }

@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import type { Judgement } from '@aiwolf-arena/analysis';
 import type { Plan } from '@aiwolf-arena/tournament';
 import { arenaLine, shellLine } from '../options/usage.ts';
-import { BOOK_NAME, readManifest, STAGE_NAMES, type StageRecord } from './manifest.ts';
+import { MANIFEST_NAME, readManifest, STAGE_NAMES, type StageRecord } from './manifest.ts';
 
 type Flags = readonly (readonly [flag: string, value: string | number | false | undefined])[];
 
@@ -14,7 +14,7 @@ const typed = (flags: Flags): string[] =>
 export function repeatCommand(plan: Plan, folder: string): string {
   const home = basename(folder) === folder ? dirname(resolve(folder)) : dirname(folder);
   const stage = STAGE_NAMES.find((name) => name === basename(resolve(folder)));
-  const record = stage && existsSync(join(home, BOOK_NAME)) ? readManifest(home)?.stages[stage] : undefined;
+  const record = stage && existsSync(join(home, MANIFEST_NAME)) ? readManifest(home)?.stages[stage] : undefined;
   if (stage !== undefined && record !== undefined) {
     const again = stageCommand(stage, plan, record, home);
     return stage === 'final' ? `${again} ${shellLine(['--out', `${home}-again`])}` : again; // else it resumes the old final

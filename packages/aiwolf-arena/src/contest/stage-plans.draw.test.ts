@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { resolveRules } from '@aiwolf-arena/engine';
-import { type ContestSpec, drawLots, planPreliminary, UNKNOWN_ARENA } from '@aiwolf-arena/tournament';
+import { type ContestSpec, drawTieOrder, planPreliminary, UNKNOWN_ARENA } from '@aiwolf-arena/tournament';
 import { expect, test } from 'vitest';
 import { drawProtocol } from './stage-plans.ts';
 
@@ -51,7 +51,7 @@ const agents = Array.from({ length: 8 }, (_, n) => {
 });
 const spec = (seed: string, draw: ContestSpec['draw']): ContestSpec => ({
   ...{ arena: UNKNOWN_ARENA, seed, players: [5, 7], sets: 4, gamesPerSet: 2, agents, draw },
-  terms: { finalists: 8, finalSets: 4, rankBy: 'pooled' },
+  options: { finalists: 8, finalSets: 4, rankBy: 'pooled' },
   rulesOf: (players) => resolveRules(players),
 });
 
@@ -75,5 +75,5 @@ test.each(['random', 'balanced'] as const)('%s draws are found by whoever has th
 
 test('so are the lots', () => {
   const key = keyOf('a seed', 'lots/final', 9);
-  expect(drawLots('a seed', 'final', 20)).toEqual(shuffled([...Array(20).keys()], key, 0));
+  expect(drawTieOrder('a seed', 'final', 20)).toEqual(shuffled([...Array(20).keys()], key, 0));
 });

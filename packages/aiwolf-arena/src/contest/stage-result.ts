@@ -17,7 +17,7 @@ export interface StageResult {
   /** Number of sets of the plan that have no result. */
   readonly missing: number;
   /** The sets without a result in which an internal error occurred. */
-  readonly putAside: readonly MissingSet[];
+  readonly failed: readonly MissingSet[];
   /** Whether the organiser decided to use the result although an internal error occurred in some sets. */
   readonly withoutSets: boolean;
   /** Clients that did not connect in some sets. These sets count in the result. */
@@ -52,16 +52,16 @@ export function judgedStage(folder: string, stage: string, judgement: Judgement,
   const run = readRun(folder);
   const merged = mergeRuns([run]);
   const judged = judgedRuns(merged, [run], judgement, {});
-  const { ledgers, ranked } = judged;
+  const { effects, ranked } = judged;
   const violations = (name: string): readonly string[] =>
-    ledgers[0]?.agents.find((line) => line.name === name)?.violations ?? [];
+    effects[0]?.agents.find((line) => line.name === name)?.violations ?? [];
   const { plan, results } = run;
   const result: StageResult = {
     ...{ stage, seed: plan.seed, arenas: arenasOf(plan), rootHash: rootHash(results) },
     sets: results.length,
     games: results.reduce((sum, set) => sum + set.games, 0),
     missing: plan.blocks.reduce((sum, { sets }) => sum + sets, 0) - results.length,
-    ...{ putAside: merged.missing, withoutSets },
+    ...{ failed: merged.missing, withoutSets },
     absent: absentAgents(merged.agents, merged.results),
     rankBy: merged.contest?.rankBy ?? 'pooled',
     ...{ onFault: judgement.policy, pardons: judgement.pardons },
@@ -88,15 +88,15 @@ const AS_PLAYED: StageRecord['judgement'] = { policy: 'record', pardons: [], mea
 
 /** Returns the stages in the folder of a contest, in the order of play. If the folder is a run, returns only this run. */
 export function stageFolders(folder: string) {
-  const book = readManifest(folder);
+  const manifest = readManifest(folder);
   const named = STAGE_NAMES.filter((stage) => existsSync(join(folder, stage, 'plan.json')));
   const alone = { stage: 'run', path: folder, record: undefined, judgement: AS_PLAYED };
-  if (named.length === 0) return { book, stages: [alone] };
+  if (named.length === 0) return { manifest, stages: [alone] };
   const stages = named.map((stage): StageFolder => {
-    const record = book?.stages[stage];
+    const record = manifest?.stages[stage];
     return { stage, path: join(folder, stage), record, judgement: record?.judgement ?? AS_PLAYED };
   });
-  return { book, stages };
+  return { manifest, stages };
 }
 
 export interface Winner {
@@ -108,15 +108,15 @@ export interface Winner {
 }
 
 /** The part of a stage's result that determines a winner. */
-interface Finished extends Pick<StageResult, 'missing' | 'putAside' | 'withoutSets'> {
+interface Finished extends Pick<StageResult, 'missing' | 'failed' | 'withoutSets'> {
   readonly ranking: readonly Pick<Placed, 'rank' | 'team' | 'wins' | 'games'>[];
 }
 
 /** Returns the winner of the final (regulation 2.4). Null if sets are missing, unless the organiser accepts this. */
 export function contestWinner(final: Finished | undefined): Winner | null {
   if (final === undefined) return null;
-  const { missing, putAside, withoutSets } = final;
-  if (missing > (withoutSets ? putAside.length : 0)) return null;
+  const { missing, failed, withoutSets } = final;
+  if (missing > (withoutSets ? failed.length : 0)) return null;
   const [first, ...others] = final.ranking;
   if (first === undefined || first.rank === null) return null;
   const { team, wins, games, rank } = first;
@@ -125,6 +125,7 @@ export function contestWinner(final: Finished | undefined): Winner | null {
 }
 
 export function winnerLine({ team, wins, games, tied }: Winner): string {
-  const lot = tied.length === 0 ? '' : `, chosen at random (by the seed) among agents with equal results (${tied.join(', ')})`;
-  return `Winner: ${team}, ${wins} of ${games} games of the final${lot}`;
+  const tieOrder =
+    tied.length === 0 ? '' : `, chosen at random (by the seed) among agents with equal results (${tied.join(', ')})`;
+  return `Winner: ${team}, ${wins} of ${games} games of the final${tieOrder}`;
 }

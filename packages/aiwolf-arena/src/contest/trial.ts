@@ -1,6 +1,6 @@
-import { LaunchedSource, type LaunchTerms, localSource, WirePool } from '@aiwolf-arena/bridge';
+import { LaunchedSource, type LaunchOptions, localSource, WirePool } from '@aiwolf-arena/bridge';
 import { isViolation, type Rules } from '@aiwolf-arena/engine';
-import { type FaultTally, planArm, SetFailed, type SetPool, setsOf, tasksOf, UNKNOWN_ARENA } from '@aiwolf-arena/tournament';
+import { type FaultTotals, planArm, SetFailed, type SetPool, setsOf, tasksOf, UNKNOWN_ARENA } from '@aiwolf-arena/tournament';
 import { type LoadedAgent, loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
 import { locator, withoutPlace } from '../author/places.ts';
 import { filledIn } from '../options/usage.ts';
@@ -11,12 +11,12 @@ import { plannedOf } from '../run/roster.ts';
 import type { Finding } from './submission/finding.ts';
 import advice from './trial-advice.json' with { type: 'json' };
 
-export interface TrialTerms {
+export interface TrialOptions {
   readonly seed: string;
   readonly players: readonly number[];
   readonly rulesOf: (players: number) => Rules;
   readonly threads: number;
-  readonly launching: Partial<LaunchTerms>;
+  readonly launching: Partial<LaunchOptions>;
   readonly outputOf: (team: string) => string;
   readonly progress: ProgressCounter;
 }
@@ -24,7 +24,7 @@ export interface TrialTerms {
 /** An agent of a contest. Agents with `launch` play as client processes; all other agents play in this program. */
 export type ContestAgent = LoadedAgent & Partial<Pick<ReturnType<typeof entrantOf>, 'launch'>>;
 
-interface TrialFault extends FaultTally {
+interface TrialFault extends FaultTotals {
   readonly players: number;
 }
 
@@ -32,9 +32,9 @@ interface TrialFault extends FaultTally {
 const FIELD = ['random', 'chatty'];
 
 /** Plays one short set of each size with each agent, in which the agent gets every role. Returns the faults of each agent. */
-export async function tryAgents(agents: readonly ContestAgent[], terms: TrialTerms): Promise<TrialFault[][]> {
+export async function tryAgents(agents: readonly ContestAgent[], options: TrialOptions): Promise<TrialFault[][]> {
   if (agents.length === 0) return [];
-  terms.progress.begin('trying submissions', agents.length * terms.players.length);
+  options.progress.begin('trying submissions', agents.length * options.players.length);
   const field = await Promise.all(FIELD.map((name) => loadAgent(resolveAgent(name, '/'))));
   const local = agents.filter(({ launch }) => launch === undefined);
   const remote = agents.filter(({ launch }) => launch !== undefined);
@@ -42,27 +42,31 @@ export async function tryAgents(agents: readonly ContestAgent[], terms: TrialTer
   const keep = (tried: readonly ContestAgent[], found: TrialFault[][]): void => {
     for (const [at, agent] of tried.entries()) faults.set(agent, found[at]!);
   };
-  if (local.length > 0) keep(local, await inProcess(local, field, terms));
-  if (remote.length > 0) keep(remote, await behindWires(remote, field, terms));
+  if (local.length > 0) keep(local, await inProcess(local, field, options));
+  if (remote.length > 0) keep(remote, await behindWires(remote, field, options));
   return agents.map((agent) => faults.get(agent)!);
 }
 
 type Field = readonly ContestAgent[];
 
-async function inProcess(agents: Field, field: Field, terms: TrialTerms): Promise<TrialFault[][]> {
-  await using pool = await poolOf([...field, ...agents], terms.threads);
-  return await playAll(pool, agents, field, terms);
+async function inProcess(agents: Field, field: Field, options: TrialOptions): Promise<TrialFault[][]> {
+  await using pool = await poolOf([...field, ...agents], options.threads);
+  return await playAll(pool, agents, field, options);
 }
 
 /** Tries agents that are client processes. Plays one set at a time, since each seat of a set may need a process. */
-async function behindWires(agents: Field, field: Field, terms: TrialTerms): Promise<TrialFault[][]> {
-  const own = agents.map(({ launch, name }) => new LaunchedSource(launch!, terms.outputOf(name), terms.launching));
+async function behindWires(agents: Field, field: Field, options: TrialOptions): Promise<TrialFault[][]> {
+  const own = agents.map(({ launch, name }) => new LaunchedSource(launch!, options.outputOf(name), options.launching));
   const pool = new WirePool([...(await Promise.all(field.map(localSource))), ...own], 1);
-  return playAll(pool, agents, field, terms).finally(() => pool.close());
+  return playAll(pool, agents, field, options).finally(() => pool.close());
 }
 
-const playAll = (pool: Pick<SetPool, 'playTimed'>, agents: Field, field: Field, terms: TrialTerms): Promise<TrialFault[][]> =>
-  Promise.all(agents.map((agent, at) => play(pool, agent, at, field, terms)));
+const playAll = (
+  pool: Pick<SetPool, 'playTimed'>,
+  agents: Field,
+  field: Field,
+  options: TrialOptions,
+): Promise<TrialFault[][]> => Promise.all(agents.map((agent, at) => play(pool, agent, at, field, options)));
 
 /** Returns a fault that tells the organiser that an internal error ended a trial. The agent may nevertheless play. */
 const notTried = ({ case: { game, why } }: SetFailed, players: number): TrialFault => ({
@@ -76,7 +80,7 @@ async function play(
   agent: ContestAgent,
   at: number,
   field: Field,
-  { seed, players, rulesOf, progress }: TrialTerms,
+  { seed, players, rulesOf, progress }: TrialOptions,
 ): Promise<TrialFault[]> {
   const own = FIELD.length + at;
   const sizes = players.map(async (size) => {

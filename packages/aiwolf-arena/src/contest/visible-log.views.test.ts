@@ -1,5 +1,5 @@
 import { CATALOG, type Player } from '@aiwolf-arena/agents';
-import { Game, gameLog, PlayerDice, resolveRules, seatKey, Table, takeRecord } from '@aiwolf-arena/engine';
+import { Game, gameLog, PlayerRandom, resolveRules, seatKey, Table, takeRecord } from '@aiwolf-arena/engine';
 import { expect, test } from 'vitest';
 import { visibleLog } from './visible-log.ts';
 
@@ -12,7 +12,7 @@ const SECRETS = /^\d+,(?:whisper|vote|attackVote|divine|guard),/;
 type Info = Parameters<Player['update']>[0];
 
 /** What a seat was told, in the words of the log, without what the log adds. */
-class Told {
+class Seen {
   readonly lines = new Set<string>();
 
   hear(info: Info): void {
@@ -37,13 +37,13 @@ function inWords(line: string): string {
   return type === 'guard' ? [day, type, ...rest.slice(0, 2)].join() : line;
 }
 
-function spied(player: Player, told: () => Told): Player {
+function spied(player: Player, shown: () => Seen): Player {
   return new Proxy(player, {
     get(target, key) {
       const method = Reflect.get(target, key) as (...args: unknown[]) => unknown;
       if (typeof method !== 'function') return method;
       return (...args: unknown[]) => {
-        if (key === 'update' || key === 'initialize') told().hear(args[0] as Info);
+        if (key === 'update' || key === 'initialize') shown().hear(args[0] as Info);
         return method.apply(target, args);
       };
     },
@@ -53,17 +53,17 @@ function spied(player: Player, told: () => Told): Player {
 test('what a seat gets of a log is what it was told in the game', () => {
   const { create } = CATALOG.find(({ name }) => name === 'chatty')!;
   const game = new Game(resolveRules(PLAYERS), ROOT);
-  const dice = Array.from({ length: PLAYERS }, (_, i) => new PlayerDice(seatKey(ROOT, 0, i + 1)));
+  const randomNumbers = Array.from({ length: PLAYERS }, (_, i) => new PlayerRandom(seatKey(ROOT, 0, i + 1)));
   const readers = { log() {}, readText: () => '', readBytes: () => new Uint8Array() };
-  let told: Told[] = [];
-  const players = dice.map((die, i) =>
-    spied(create({ name: 'chatty', params: {} as never, random: () => die.random(), ...readers }), () => told[i]!),
+  let shown: Seen[] = [];
+  const players = randomNumbers.map((die, i) =>
+    spied(create({ name: 'chatty', params: {} as never, random: () => die.random(), ...readers }), () => shown[i]!),
   );
   const table = new Table(game, players);
   const secrets = { seen: 0, hidden: 0 };
   for (let index = 0; index < 10; index++) {
-    told = players.map(() => new Told());
-    for (const die of dice) die.startGame(index);
+    shown = players.map(() => new Seen());
+    for (const die of randomNumbers) die.startGame(index);
     game.start(0, index);
     if (table.play() !== undefined) throw new Error('a player answered with a promise');
     const log = gameLog(
@@ -71,12 +71,12 @@ test('what a seat gets of a log is what it was told in the game', () => {
       players.map((_, i) => `team-${i}`),
     );
     const all = log.split('\n').filter((line) => SECRETS.test(line));
-    for (const [i, { lines }] of told.entries()) {
+    for (const [i, { lines }] of shown.entries()) {
       const seen = visibleLog(log, i + 1)
         .split('\n')
         .filter((line) => SECRETS.test(line));
       const own = new RegExp(`^\\d+,whisper,\\d+,${i + 1},`); // nobody tells it what it says itself
-      const others = (told: Iterable<string>) => [...new Set(told)].filter((line) => !own.test(line)).sort();
+      const others = (shown: Iterable<string>) => [...new Set(shown)].filter((line) => !own.test(line)).sort();
       expect(others(seen.map(inWords))).toEqual(others(lines));
       secrets.seen += seen.length;
       secrets.hidden += all.length - seen.length;

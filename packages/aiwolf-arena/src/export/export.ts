@@ -88,7 +88,7 @@ async function sourcesOf(runs: readonly NamedRun[], { tables, trust }: ExportSpe
 async function exportSources(sources: readonly Source[], files: RowFiles, { threads }: ExportSpec, hooks: ExportHooks) {
   const sets = sources.reduce((sum, { run }) => sum + run.addresses().length, 0);
   const counter = new ProgressCounter(sets, hooks.onProgress);
-  const time = new ReplayTime(replayTerms(sources), hooks.onReplay);
+  const time = new ReplayTime(replayOptions(sources), hooks.onReplay);
   const done: ExportedRun[] = [];
   for (const source of sources) {
     const rows = new RunRows(source, files);
@@ -102,7 +102,7 @@ async function exportSources(sources: readonly Source[], files: RowFiles, { thre
   return done;
 }
 
-function replayTerms(sources: readonly Source[]) {
+function replayOptions(sources: readonly Source[]) {
   const replayed = sources.filter(({ source }) => source === 'replay').map(({ run }) => run);
   const games = replayed.flatMap((run) => run.addresses().map((at) => run.resultOf(at).games));
   const all = games.reduce((sum, one) => sum + one, 0);
@@ -120,8 +120,8 @@ async function eachPart(
     return writeAll(source === 'logs' ? loggedParts(run, onNote) : partsWithoutGames(run), write, signal);
   }
   const pool = await poolOf(agents, threads);
-  const terms = { pool, signal, interrupted: INTERRUPTED };
-  await stoppable(terms, () => writeAll(replayedParts(run, pool), write, signal));
+  const options = { pool, signal, interrupted: INTERRUPTED };
+  await stoppable(options, () => writeAll(replayedParts(run, pool), write, signal));
 }
 
 async function writeAll(

@@ -128,12 +128,12 @@ async function* inOrder<Item, Result>(
   width: number,
   work: (item: Item) => Promise<Result>,
 ): AsyncGenerator<Result> {
-  const flying: Promise<Result>[] = [];
+  const running: Promise<Result>[] = [];
   for (const item of items) {
-    const flight = work(item);
-    flight.catch(() => {}); // it is awaited below, unless an earlier one fails
-    flying.push(flight);
-    if (flying.length >= width) yield await flying.shift()!;
+    const started = work(item);
+    started.catch(() => {}); // it is awaited below, unless an earlier one fails
+    running.push(started);
+    if (running.length >= width) yield await running.shift()!;
   }
-  while (flying.length > 0) yield await flying.shift()!;
+  while (running.length > 0) yield await running.shift()!;
 }

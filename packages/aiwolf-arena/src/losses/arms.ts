@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import type { LossSide } from '@aiwolf-arena/analysis';
 import { type Plan, planOfFolder } from '@aiwolf-arena/tournament';
 import { LARGEST_FILE, textOfOutside } from '@aiwolf-arena/tournament/outside-file';
-import { BOOK_NAME, STAGE_NAMES } from '../contest/manifest.ts';
+import { MANIFEST_NAME, STAGE_NAMES } from '../contest/manifest.ts';
 import { unknownWord } from '../options/kinds.ts';
 import { UsageError } from '../options/usage.ts';
 import { isEvaluation } from '../page/document-pages.ts';
@@ -35,7 +35,7 @@ export function lossQuestion(folder: string, agent: string, baseline: string | n
   const stages = STAGE_NAMES.map((stage) => ({ folder: join(folder, stage), villages: stage })).filter((one) =>
     isRun(one.folder),
   );
-  if (existsSync(join(folder, BOOK_NAME)) && stages.length > 0) return within(stages, agent, baseline);
+  if (existsSync(join(folder, MANIFEST_NAME)) && stages.length > 0) return within(stages, agent, baseline);
   return among(armsBelow(folder), agent, baseline);
 }
 

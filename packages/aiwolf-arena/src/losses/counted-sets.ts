@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { joinedTallies, type LossSet, type LossSide, type LossTally, lossTally } from '@aiwolf-arena/analysis';
+import { joinedCounts, type LossCounts, type LossSet, type LossSide, lossCounts } from '@aiwolf-arena/analysis';
 import { Lexicon } from '@aiwolf-arena/engine';
 import { counted } from '@aiwolf-arena/report';
 import { logPath, type SetAddress, type SetResult } from '@aiwolf-arena/tournament';
@@ -141,15 +141,15 @@ function counter({ folder, run, sideOf, villages }: WantedArm, { gamesOf, isLogg
   return async (result: SetResult): Promise<KeyedSet> => {
     const { block, set, seats } = result;
     const games = await gamesOf(result);
-    const tally: LossTally = lossTally(result, games, lexicons.get(block)!, sideOf);
+    const counts: LossCounts = lossCounts(result, games, lexicons.get(block)!, sideOf);
     const gameAt = (game: number): string =>
       isLogged ? logPath(folder, block, set, game) : `${folder}#${block}/${set}/${game}`;
-    return { key: `${villages} ${block} ${set}`, set: { players: seats.length, tally, gameAt }, games: games.length };
+    return { key: `${villages} ${block} ${set}`, set: { players: seats.length, counts, gameAt }, games: games.length };
   };
 }
 
 /** Joins the two arms of a set. Lost games are named only for the agent, so its arm names them. */
 function joinedSets(one: LossSet, former: LossSet | undefined): LossSet {
   if (former === undefined) return one;
-  return { ...former, tally: joinedTallies(former.tally, one.tally) };
+  return { ...former, counts: joinedCounts(former.counts, one.counts) };
 }

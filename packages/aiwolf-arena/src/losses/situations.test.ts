@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { lossTally, SITUATIONS } from '@aiwolf-arena/analysis';
+import { lossCounts, SITUATIONS } from '@aiwolf-arena/analysis';
 import { Lexicon } from '@aiwolf-arena/engine';
 import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
 import { ANYTHING, meets, searchable } from '@aiwolf-arena/report/html';
 import { afterAll, expect, test } from 'vitest';
 import { gameSource } from '../page/game-source.ts';
-import { shelved } from '../page/games.ts';
+import { listed } from '../page/games.ts';
 import { OpenedRun } from '../run/opened.ts';
 import { run } from '../run/run.ts';
 
@@ -34,15 +34,15 @@ test('situations are true of the games in which the search finds them', async ()
     const names = result.seats.map((_, seat) => `seat ${seat + 1}`);
     const lexicon = new Lexicon(recorded.plan.blocks.find(({ name }) => name === result.block)!.rules);
     const lines = records.map((record) => {
-      const { line, tape } = shelved('game', record, names);
-      return { ...line, ...searchable(tape), seats: [...names.keys()] };
+      const { line, record: shownRecord } = listed('game', record, names);
+      return { ...line, ...searchable(shownRecord), seats: [...names.keys()] };
     });
-    const seats = result.seats.map((tally, agent) => ({ ...tally, agent }));
+    const seats = result.seats.map((counts, agent) => ({ ...counts, agent }));
     for (const [seat, agent] of names.entries()) {
-      const tally = lossTally({ seats }, records, lexicon, (at) => (at === seat ? 'own' : null));
+      const counts = lossCounts({ seats }, records, lexicon, (at) => (at === seat ? 'own' : null));
       for (const { at, key, role, search } of SEARCHED) {
         const { length } = lines.filter((line) => meets(line, names, [{ ...ANYTHING, agent, role, ...search }]));
-        expect([agent, role, key, tally[role]?.own.happened[at] ?? 0]).toEqual([agent, role, key, length]);
+        expect([agent, role, key, counts[role]?.own.happened[at] ?? 0]).toEqual([agent, role, key, length]);
         if (length > 0) seen.add(key);
       }
     }

@@ -20,7 +20,7 @@ export type OptionsOf<Rows extends OptionRows> = {
 };
 
 /** A condition on several options, and the error message if it is false. The message begins with the option `at`. */
-export type Law<Rows extends OptionRows> = readonly [
+export type Constraint<Rows extends OptionRows> = readonly [
   holds: (spec: Spec<Rows>) => boolean,
   error: string,
   at?: keyof Rows & string,
@@ -48,14 +48,14 @@ function groupOf(key: string, { isMany }: OptionMeta): number {
 
 export class OptionSet<Rows extends OptionRows> {
   readonly rows: Rows;
-  readonly laws: readonly Law<Rows>[];
+  readonly constraints: readonly Constraint<Rows>[];
   readonly #schema: z.ZodType<Spec<Rows>>;
 
-  constructor(rows: Rows, laws: readonly Law<Rows>[]) {
+  constructor(rows: Rows, constraints: readonly Constraint<Rows>[]) {
     this.rows = rows;
-    this.laws = laws;
+    this.constraints = constraints;
     const all: z.ZodType = z.strictObject(rows);
-    this.#schema = laws.reduce(
+    this.#schema = constraints.reduce(
       (schema, [holds, error, at]) =>
         schema.refine(holds as (spec: unknown) => boolean, { error, ...(at === undefined ? {} : { path: [at] }) }),
       all,
@@ -133,8 +133,10 @@ export class OptionSet<Rows extends OptionRows> {
   }
 }
 
-export const options = <Rows extends OptionRows>(rows: Rows, ...laws: readonly NoInfer<Law<Rows>>[]): OptionSet<Rows> =>
-  new OptionSet(rows, laws);
+export const options = <Rows extends OptionRows>(
+  rows: Rows,
+  ...constraints: readonly NoInfer<Constraint<Rows>>[]
+): OptionSet<Rows> => new OptionSet(rows, constraints);
 
 /** Checks a value that a caller gives to the library. Throws UsageError, which names all mistakes. `known`: valid keys. */
 export function checkedBy<Schema extends z.ZodType>(
@@ -190,22 +192,22 @@ function linesOf(issue: z.core.$ZodIssue, { at, known, notAnObject, ...words }: 
 
 type AnySpec = Readonly<Record<string, unknown>>;
 
-type AnyLaw = readonly [holds: (spec: AnySpec) => boolean, error: string];
+type AnyConstraint = readonly [holds: (spec: AnySpec) => boolean, error: string];
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== false;
 
 /** The rule that a flag has no effect without the flag `other`. `value`: an example value of `other` for the message. */
-export const needs = (option: string, other: string, value = ''): AnyLaw => [
+export const needs = (option: string, other: string, value = ''): AnyConstraint => [
   (spec) => !isGiven(spec[option]) || isGiven(spec[other]),
   `${flagOf(option)} has no effect without ${flagOf(other)} ${value}`.trimEnd(),
 ];
 
-export const excludes = (option: string, other: string): AnyLaw => [
+export const excludes = (option: string, other: string): AnyConstraint => [
   (spec) => !isGiven(spec[option]) || !isGiven(spec[other]),
   `${flagOf(option)} and ${flagOf(other)} cannot be used together`,
 ];
 
-export const ONE_FORM: AnyLaw = [
+export const ONE_FORM: AnyConstraint = [
   ({ json, csv, markdown, latex }) => [json, csv, markdown, latex].filter(Boolean).length < 2,
   'only one of --json, --csv, --markdown and --latex can be used: choose one',
 ];

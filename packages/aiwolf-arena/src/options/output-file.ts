@@ -196,8 +196,8 @@ export function clashesIn({ spec, typed, isArgument }: CheckedSpec): Clash[] {
     if (input !== undefined) return said(`the command reads ${input.path}`);
     if (typeof out === 'string' && isIn(resolve(out), plain) && !BESIDE_RESULTS.test(plain))
       return said(`this is in the output folder ${out}, where only ${BESIDE} may be added`);
-    const twin = outputs.slice(0, at).find((one) => one.plain === plain || isSame(one.found, found));
-    return twin === undefined ? [] : said(`\`${twin.key}\` names the same file`);
+    const same = outputs.slice(0, at).find((one) => one.plain === plain || isSame(one.found, found));
+    return same === undefined ? [] : said(`\`${same.key}\` names the same file`);
   });
 }
 

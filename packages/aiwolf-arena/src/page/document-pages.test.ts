@@ -17,7 +17,7 @@ test.each([
   ['tune', { seed: '1', gamesPerSet: 1, players: [null] }, /: players\.0: /],
 ])('%s with %j is refused by file and field', (kind, document, message) => {
   const path = join(folder, 'document.json');
-  writeFileSync(path, JSON.stringify({ schema: `aiwolf-arena/${kind}/1`, ...document }));
+  writeFileSync(path, JSON.stringify({ schema: `aiwolf-arena/${kind}/${/sweep|tune/.test(kind) ? 1 : 2}`, ...document }));
   expect(() => documentPage(path)).toThrow(message);
   expect(() => documentPage(path)).toThrow(`${path} is not a complete document of aiwolf-arena`);
   expect(() => documentPage(path)).not.toThrow(/undefined \(reading|Cannot read/);

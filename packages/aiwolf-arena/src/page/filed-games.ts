@@ -1,12 +1,12 @@
 import {
   type FiledGames,
   type FiledSet,
-  fileOfPack,
+  GAMES_PER_FILE,
   type GameTag,
-  type GameTape,
+  gamesFile,
+  gamesFileOf,
   gzippedJson,
-  PER_PACK,
-  packOf,
+  type ShownRecord,
   searchable,
 } from '@aiwolf-arena/report/html';
 import { type RecordedGame, type RecordedSets, replaySet, type SetResult } from '@aiwolf-arena/tournament';
@@ -14,7 +14,7 @@ import type { PublicNames } from '../contest/public-names.ts';
 import { OpenedRun, poolOf } from '../run/opened.ts';
 import { agentsOfRun } from '../run/roster.ts';
 import { loggedGamesOf } from './game-source.ts';
-import { type ChosenGames, interestingSets, notableTags, shelved } from './games.ts';
+import { type ChosenGames, interestingSets, listed, notableTags } from './games.ts';
 
 interface FiledStage {
   readonly stage: string;
@@ -114,7 +114,7 @@ class GameFiles {
   readonly lines: FiledGames['lines'][number][] = [];
   readonly sets: FiledSet[] = [];
   readonly #write: Write;
-  #tapes: GameTape[] = [];
+  #records: ShownRecord[] = [];
 
   constructor(write: Write) {
     this.#write = write;
@@ -137,21 +137,21 @@ class GameFiles {
     for (const [game, record] of games.entries()) {
       const address = `${block} ${set}/${game}`;
       places.set(address, this.lines.length);
-      const { line, tape } = shelved(address, record, seated, tags.get(address) ?? []);
-      this.lines.push({ ...line, ...searchable(tape) });
-      this.#tapes.push({ ...tape, ...hidden });
-      if (this.#tapes.length === PER_PACK) this.#flush();
+      const { line, record: shownRecord } = listed(address, record, seated, tags.get(address) ?? []);
+      this.lines.push({ ...line, ...searchable(shownRecord) });
+      this.#records.push({ ...shownRecord, ...hidden });
+      if (this.#records.length === GAMES_PER_FILE) this.#flush();
     }
     const answered = records.length > 0 && plan.blocks.every(({ roleRequests }) => roleRequests.length === 0);
     if (games.length > 0) this.sets.push({ stage, block, set, first, games: games.length, answered });
   }
 
   close(): void {
-    if (this.#tapes.length > 0) this.#flush();
+    if (this.#records.length > 0) this.#flush();
   }
 
   #flush(): void {
-    this.#write(fileOfPack(packOf(this.lines.length - 1, { perPack: PER_PACK })), gzippedJson(this.#tapes));
-    this.#tapes = [];
+    this.#write(gamesFile(gamesFileOf(this.lines.length - 1, { perFile: GAMES_PER_FILE })), gzippedJson(this.#records));
+    this.#records = [];
   }
 }

@@ -17,7 +17,7 @@ export interface GameSource extends AsyncDisposable {
   readonly isLogged: boolean;
 }
 
-interface SourceTerms {
+interface SourceOptions {
   readonly threads?: number;
   readonly onNote?: OnNote;
   /** Called for a set whose replay gives other games than the record. Default: a note. */
@@ -32,7 +32,7 @@ export async function gameSource(
   run: RecordedSets,
   folder: string,
   trust: readonly string[],
-  { threads = 2, onNote = note, onOther = (result) => onNote(otherGames(folder, result)) }: SourceTerms = {},
+  { threads = 2, onNote = note, onOther = (result) => onNote(otherGames(folder, result)) }: SourceOptions = {},
 ): Promise<GameSource | NoSource> {
   const logs = (why: NoSource): GameSource | NoSource => (existsSync(`${folder}/logs`) ? logSource(folder) : why);
   if (run.plan.agents.some(({ remote }) => remote === true)) return logs('no-games-remote');

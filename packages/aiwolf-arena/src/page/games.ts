@@ -6,9 +6,9 @@ import {
   ConditionError,
   conditionsIn,
   type GameTag,
+  type ListedGames,
   meets,
   type SearchableGame,
-  type ShelvedGames,
   searchable,
 } from '@aiwolf-arena/report/html';
 import { type RecordedGame, type RecordedSets, type SetAddress, type SetResult, seedMark } from '@aiwolf-arena/tournament';
@@ -20,11 +20,11 @@ import { ProgressLine } from '../terminal/progress.ts';
 import { type GameSource, gameSource, type NoSource } from './game-source.ts';
 import { withoutHome } from './titles.ts';
 
-type GameAbout = ShelvedGames['about'][number];
+type GameAbout = ListedGames['about'][number];
 
-/** The games that a page of a run shows (`shelf`), and all replayed games from which they were chosen (`looked`). */
+/** The games that a page of a run shows (`list`), and all replayed games from which they were chosen (`looked`). */
 export interface ChosenGames {
-  readonly shelf: ShelvedGames;
+  readonly list: ListedGames;
   readonly looked: ReadonlyMap<string, readonly RecordedGame[]>;
   /** Returns the position of a game on the page, by its address `block set/game`. Null if the page lacks the game. */
   readonly numberOf: (address: string) => number | null;
@@ -34,7 +34,7 @@ export interface ChosenGames {
 const MOST_SETS = 8;
 
 const nothing = (why: NoSource | 'no-games-asked'): ChosenGames => ({
-  shelf: { about: [{ say: 'games-about-none', with: { why: { word: why } } }], games: [] },
+  list: { about: [{ say: 'games-about-none', with: { why: { word: why } } }], games: [] },
   looked: new Map(),
   numberOf: () => null,
 });
@@ -63,7 +63,7 @@ export async function chosenGames(folder: string, choice: GameChoice): Promise<C
   if (conditions !== null) return await found(run, await searched(run, source, choice), conditions, source, most);
   const looked = await gamesIn(interestingSets(run), source);
   const shown = chosen(run, looked, most);
-  return { ...shown, shelf: { ...shown.shelf, about: [...shown.shelf.about, searchHint(run, folder)] } };
+  return { ...shown, list: { ...shown.list, about: [...shown.list.about, searchHint(run, folder)] } };
 }
 
 const ANY = 'any';
@@ -108,8 +108,8 @@ async function searched(run: RecordedSets, source: GameSource, { quiet = false }
         const result = run.resultOf(address);
         const seated = result.seats.map(({ agent }) => names[agent]!);
         lines[at] = (await source.gamesOf(result)).map((record) => {
-          const { line, tape } = shelved(nameOf({ result, record }), record, seated);
-          return { line: { ...line, ...searchable(tape) }, address };
+          const { line, record: shownRecord } = listed(nameOf({ result, record }), record, seated);
+          return { line: { ...line, ...searchable(shownRecord) }, address };
         });
         progress.set(result);
       }
@@ -148,9 +148,9 @@ async function found(
   const shown = chosen(run, kept, most);
   return {
     ...shown,
-    shelf: {
+    list: {
       about: [{ say: 'games-about-found', with: { all: all.length, found: hits.length, games: kept.length } }],
-      games: shown.shelf.games,
+      games: shown.list.games,
       further: all.flatMap(({ line }) => (wanted.has(line.name) ? [] : [line])),
     },
   };
@@ -204,11 +204,11 @@ function chosen(run: RecordedSets, games: readonly LookedGame[], most: number): 
   const addresses = notable.map(({ address }) => address);
   const records = games.map(({ record, result }) => ({ ...record, block: result.block }));
   return {
-    shelf: {
+    list: {
       about: [{ say: 'games-about-sample', with: { games: notable.length, sets } }],
       games: notable.map(({ address, tags, game: { result, record } }) => {
         const seated = result.seats.map(({ agent }) => names[agent]!);
-        return shelved(address, record, seated, tags);
+        return listed(address, record, seated, tags);
       }),
     },
     looked: Map.groupBy(records, ({ block }) => block),
@@ -229,12 +229,20 @@ const nameOf = ({ record, result: { block, set } }: LookedGame): string => `${bl
 const resultIn = ({ events }: Pick<RecordedGame, 'events'>): number =>
   events.findLast((packed) => event.kindOf(packed) === event.RESULT) ?? event.RESULT;
 
-export type Shelved = ShelvedGames['games'][number];
+export type ListedGame = ListedGames['games'][number];
 
 /** Converts a recorded game to the form in which a page contains it. `names`: the agents' names by seat. */
-export function shelved(name: string, record: RecordedGame, names: readonly string[], tags: readonly GameTag[] = []): Shelved {
+export function listed(
+  name: string,
+  record: RecordedGame,
+  names: readonly string[],
+  tags: readonly GameTag[] = [],
+): ListedGame {
   const { roles, events, said } = record;
-  return { line: { name, winner: winnerOfGame(record), days: lastDayOf(record), tags }, tape: { roles, events, said, names } };
+  return {
+    line: { name, winner: winnerOfGame(record), days: lastDayOf(record), tags },
+    record: { roles, events, said, names },
+  };
 }
 
 const winnerOfGame = (record: Pick<RecordedGame, 'events'>): number => event.winnerOf(resultIn(record));

@@ -17,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 /** A file of 3 GiB that takes no room on the disk. */
 function huge(name: string): string {
   const path = join(folder, name);
-  writeFileSync(path, '{"schema": "aiwolf-arena/bench/1", ');
+  writeFileSync(path, '{"schema": "aiwolf-arena/bench/2", ');
   truncateSync(path, 3 * 2 ** 30);
   return path;
 }

@@ -5,11 +5,11 @@ import { type Bilingual, inBoth, type Said, textIn } from '@aiwolf-arena/report'
 import {
   compareHeadline,
   compareSections,
+  type ListedGames,
   type PageParts,
   type RunFacts,
   runHeadline,
   runSections,
-  type ShelvedGames,
   type SourceFacts,
 } from '@aiwolf-arena/report/html';
 import { arenasOf, arenaText, planOfFolder, type RecordedRun, readRun, readTimings, rootHash } from '@aiwolf-arena/tournament';
@@ -27,8 +27,8 @@ import { judgedRuns } from '../run/standings.ts';
 import { isComparison, readComparison } from '../run/stored-document.ts';
 import { ARENA_VERSION } from '../run/version.ts';
 import { evaluationPage, isEvaluation } from './document-pages.ts';
+import { flippedPairs } from './game-lists.ts';
 import { type ChosenGames, chosenGames, type GameChoice } from './games.ts';
-import { flippedPairs } from './shelves.ts';
 import { titleOfAgents, titleOfContest, withoutHome } from './titles.ts';
 
 interface LookSpec extends Pick<GameChoice, 'find' | 'quiet' | 'trust'> {
@@ -64,10 +64,10 @@ async function runParts(folder: string, runs: readonly StageRun[], spec: LookSpe
   for (const run of runs) {
     const chosen = await chosenGames(run.folder, { ...spec, most: share });
     stages.push({ run, games: moved(chosen, before) });
-    before += chosen.shelf.games.length;
+    before += chosen.list.games.length;
   }
   const games = {
-    ...together(stages.map(({ run, games }) => ({ run, shelf: games.shelf }))),
+    ...together(stages.map(({ run, games }) => ({ run, list: games.list }))),
     showing: showing(folder),
     ...(spec.find === undefined || spec.find === 'any' ? {} : { find: spec.find }),
   };
@@ -123,14 +123,14 @@ const moved = (games: ChosenGames, before: number): ChosenGames => ({
   },
 });
 
-function together(shelves: readonly { readonly run: StageRun; readonly shelf: ShelvedGames }[]): ShelvedGames {
+function together(gameLists: readonly { readonly run: StageRun; readonly list: ListedGames }[]): ListedGames {
   const named = ({ stage }: StageRun, name: string): string => (stage === null ? name : `${stage} ${name}`);
   return {
-    about: shelves.flatMap(({ shelf }) => shelf.about),
-    games: shelves.flatMap(({ run, shelf }) =>
-      shelf.games.map(({ line, tape }) => ({ line: { ...line, name: named(run, line.name) }, tape })),
+    about: gameLists.flatMap(({ list }) => list.about),
+    games: gameLists.flatMap(({ run, list }) =>
+      list.games.map(({ line, record }) => ({ line: { ...line, name: named(run, line.name) }, record })),
     ),
-    further: shelves.flatMap(({ run, shelf: { further = [] } }) =>
+    further: gameLists.flatMap(({ run, list: { further = [] } }) =>
       further.map((line) => ({ ...line, name: named(run, line.name) })),
     ),
   };
@@ -154,8 +154,8 @@ function withoutPaths(comparison: Compared): Compared {
   const agents = [candidate, ...lines.map(({ baseline }) => baseline)];
   const shown = (text: string): string => withoutHome(text, folder, agents);
   const sideOf = <Side extends { readonly source: string }>(side: Side): Side => ({ ...side, source: shown(side.source) });
-  const told = lines.map((line) => ({ ...line, name: shown(line.name), baseline: sideOf(line.baseline) }));
-  return { ...comparison, candidate: sideOf(candidate), command: shown(command), lines: told };
+  const reported = lines.map((line) => ({ ...line, name: shown(line.name), baseline: sideOf(line.baseline) }));
+  return { ...comparison, candidate: sideOf(candidate), command: shown(command), lines: reported };
 }
 
 type Compared = ReturnType<typeof readComparison>;
@@ -186,17 +186,17 @@ function runFacts(
   const run = readRun(folder);
   if (run.results.length === 0) throw new UsageError(`no game set of ${folder} is finished yet`);
   const merged = mergeRuns([run]);
-  const { ranked, ledgers } = judgedRuns(merged, [run], record?.judgement ?? AS_PLAYED, {});
+  const { ranked, effects } = judgedRuns(merged, [run], record?.judgement ?? AS_PLAYED, {});
   const timed = readTimings(folder, run.plan);
   return {
     merged,
     rankings: ranked.stages,
-    ledgers,
+    effects,
     ...decisionOf(merged, ranked.stages.at(-1), record),
     timings: timed.length === 0 ? [] : timingsOf(merged, [run], timed, TOLERANCE),
     blocks: blocksOf(folder),
     source: sourceOf(run),
-    tapes: games.looked,
+    records: games.looked,
     gameAt: games.numberOf,
   };
 }
@@ -205,21 +205,21 @@ const AS_PLAYED = { policy: 'record', pardons: [] } as const;
 
 /** Returns whether the last stage is complete, and the winner who was chosen at random, if the stage has a roster. */
 function decisionOf(
-  { blocks, missing: putAside, results }: MergedRuns,
+  { blocks, missing: failed, results }: MergedRuns,
   last: StageRanking | undefined,
   record: StageRecord | undefined,
 ): Pick<RunFacts, 'isComplete' | 'drawn'> {
   const missing = blocks.reduce((sum, { sets }) => sum + sets, 0) - results.length;
   const withoutSets = record !== undefined && isWithoutSets(record);
   const ranking = (last?.agents ?? []).map((line) => ({ ...line, team: line.name }));
-  const winner = contestWinner({ missing, putAside, withoutSets, ranking });
+  const winner = contestWinner({ missing, failed, withoutSets, ranking });
   return { isComplete: winner !== null, drawn: record === undefined || last?.stage !== 'final' ? null : winner };
 }
 
 /** Adds to each exception of a run its place in the code. Removes all places on a public page, which must not show code. */
 async function shownFaults(folder: string, facts: RunFacts): Promise<RunFacts> {
   const { agents } = facts.merged;
-  return { ...facts, ledgers: isPublic(folder) ? withoutPlaces(facts.ledgers) : await withPlaces(facts.ledgers, agents) };
+  return { ...facts, effects: isPublic(folder) ? withoutPlaces(facts.effects) : await withPlaces(facts.effects, agents) };
 }
 
 /** Whether the page of a run is public: for a contest, a stage with a roster (has a seed hash), or a published run (`draw`). */

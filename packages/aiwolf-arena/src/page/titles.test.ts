@@ -18,8 +18,8 @@ test.each([
   ['npx aiwolf-arena verify /home/me/cup/final', 'npx aiwolf-arena verify cup/final'],
   ['contest final --from /home/me/cup --seed 1', 'contest final --from cup --seed 1'],
   ['run --agents fox=/home/me/agents/fox.ts,./hen.ts', 'run --agents fox=agents/fox.ts,./hen.ts'],
-])('%s has no folder of this machine', (text, told) => {
+])('%s has no folder of this machine', (text, message) => {
   const agents = [{ source: 'fox=/home/me/agents/fox.ts' }, { source: './hen.ts' }, { source: 'sample' }];
-  expect(withoutHome(text, '/home/me/cup/final', agents)).toBe(told);
+  expect(withoutHome(text, '/home/me/cup/final', agents)).toBe(message);
   expect(withoutHome('verify results/cup', 'results/cup', agents)).toBe('verify results/cup');
 });

@@ -23,5 +23,5 @@ export function withoutHome(text: string, folder: string, agents: readonly Pick<
   const files = agents.map(({ source }) => dirname(source.replace(/^[^=/]*=/, '')));
   return [dirname(dirname(folder)), dirname(folder), ...files]
     .filter((path) => isAbsolute(path) && path !== '/')
-    .reduce((told, path) => told.replaceAll(`${path}/`, '').replaceAll(path, basename(path)), text);
+    .reduce((text, path) => text.replaceAll(`${path}/`, '').replaceAll(path, basename(path)), text);
 }

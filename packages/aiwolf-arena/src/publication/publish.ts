@@ -26,9 +26,9 @@ import {
 } from '@aiwolf-arena/tournament';
 import { bytesOfOutside, LARGEST_FILE } from '@aiwolf-arena/tournament/outside-file';
 import {
-  BOOK_NAME,
   type ContestManifest,
   isWithoutSets,
+  MANIFEST_NAME,
   readManifest,
   type StageName,
   type StageRecord,
@@ -72,20 +72,20 @@ export async function publish(folder: string, out: string, spec: PublishSpec) {
 /** Returns the stages of a contest with the names and the judgements as they are published. */
 function publishedContest(folder: string, about?: ContestAbout) {
   refuseStage(folder);
-  const { book, stages } = stageFolders(folder);
-  const known = book === undefined ? undefined : { ...book, ...about };
+  const { manifest, stages } = stageFolders(folder);
+  const known = manifest === undefined ? undefined : { ...manifest, ...about };
   const names = new PublicNames(known?.teams ?? []);
-  return { book: known, names, stages: stages.map((stage) => ({ ...stage, judgement: names.judgement(stage.judgement) })) };
+  return { manifest: known, names, stages: stages.map((stage) => ({ ...stage, judgement: names.judgement(stage.judgement) })) };
 }
 
-function publishData({ book, names, stages: from }: ReturnType<typeof publishedContest>, out: string, code: boolean) {
+function publishData({ manifest, names, stages: from }: ReturnType<typeof publishedContest>, out: string, code: boolean) {
   const stages = from.map((stage) => publishStage(stage, join(out, stage.stage), names, code));
   const results = stages.map(({ result }) => result);
   const winner = contestWinner(results.find(({ stage }) => stage === 'final'));
   const logs = stages.reduce((sum, stage) => sum + stage.logs, 0);
   const withheld = stages.reduce((sum, stage) => sum + stage.withheld, 0);
   const published = { stages: results, winner, logs, withheld, commands: stages.map((stage) => stage.commands) };
-  writeTop(out, book, names, published);
+  writeTop(out, manifest, names, published);
   return published;
 }
 
@@ -106,16 +106,16 @@ function refuseTaken(out: string): void {
     throw new FolderTaken(`the folder ${out} is not empty: choose another folder (\`out\`), or remove this one first`);
 }
 
-type Book = ContestManifest | undefined;
+type KnownManifest = ContestManifest | undefined;
 
-function writeTop(out: string, book: Book, names: PublicNames, { stages, winner }: Published): void {
-  const title = book === undefined || book.title === null ? null : textIn(book.title, 'en');
+function writeTop(out: string, manifest: KnownManifest, names: PublicNames, { stages, winner }: Published): void {
+  const title = manifest === undefined || manifest.title === null ? null : textIn(manifest.title, 'en');
   const write = (name: string, text: string): void => writeWhole(join(out, name), [text]);
-  const document = { schema: 'aiwolf-arena/published/2', title, winner, stages };
+  const document = { schema: 'aiwolf-arena/published/3', title, winner, stages };
   write('result.json', `${JSON.stringify(document, null, 2)}\n`);
   write('result.csv', resultCsv(stages));
   write('result.md', resultMarkdown(title, stages, winner));
-  if (book !== undefined) write(BOOK_NAME, `${JSON.stringify(publicBook(book, names), null, 2)}\n`);
+  if (manifest !== undefined) write(MANIFEST_NAME, `${JSON.stringify(publicManifest(manifest, names), null, 2)}\n`);
 }
 
 const CHECKSUMS_NAME = 'SHA256SUMS';
@@ -154,12 +154,12 @@ function publicFile(path: string, { agents }: Plan, names: PublicNames): Iterabl
     return [JSON.stringify(names.plan(JSON.parse(bytesOfOutside(path, LARGEST_FILE.plan).toString())))];
   const foreign = (tell: (text: string) => string) => (key: string, value: unknown) =>
     FOREIGN.has(key) && typeof value === 'string' ? tell(value) : value;
-  const told = (value: object, tell: (text: string) => string): object => JSON.parse(JSON.stringify(value), foreign(tell));
+  const shown = (value: object, tell: (text: string) => string): object => JSON.parse(JSON.stringify(value), foreign(tell));
   return [...linesOf(path)].map(({ text }) => {
     const value = checked(text) as { readonly seats?: readonly { readonly agent: number }[] } | undefined;
     if (value === undefined) return `${text}\n`;
-    const seats = value.seats?.map((seat) => told(seat, (said) => names.textOf(agents[seat.agent]!.name, said)));
-    return checkedLine({ ...told(value, (said) => names.text(said)), ...(seats === undefined ? {} : { seats }) });
+    const seats = value.seats?.map((seat) => shown(seat, (said) => names.textOf(agents[seat.agent]!.name, said)));
+    return checkedLine({ ...shown(value, (said) => names.text(said)), ...(seats === undefined ? {} : { seats }) });
   });
 }
 
@@ -173,17 +173,17 @@ function copyCode(from: string, out: string, plan: Plan, names: PublicNames): vo
 }
 
 function writeResults({ judged, result, run }: JudgedStage, out: string): void {
-  const { absent, putAside: missing } = result;
+  const { absent, failed: missing } = result;
   const rank = {
     ...judgedRankJson(judged),
     ...(absent.length === 0 ? {} : { absent }),
     ...(missing.length === 0 ? {} : { missing }),
   };
-  const holes = missingText(missing);
+  const missingSets = missingText(missing);
   const write = (name: string, text: string): void => writeWhole(join(out, name), [text]);
   write('rank.json', `${JSON.stringify(rank)}\n`); // like `rank --json`
   const above = markdownLines(absentText(absent));
-  const below = markdownLines(holes && `\n${holes}`);
+  const below = markdownLines(missingSets && `\n${missingSets}`);
   write('rank.md', above + documentMarkdown(rankDocument(judged)) + below); // like `rank --markdown`
   write('rank.csv', rankCsv(judged.ranked));
   write(DRAW_NAME, `${JSON.stringify(drawProtocol(run.plan), null, 1)}\n`);
@@ -229,14 +229,14 @@ const timedBy = ({ measured, tolerance }: StageRecord['judgement']): string[] =>
     ? []
     : ['--timing', '--time-tolerance', `${tolerance.ms},${tolerance.share}`];
 
-const publicBook = (book: ContestManifest, names: PublicNames): object => ({
-  ...book,
-  teams: book.teams.map((facts) => names.facts(facts)),
-  stages: Object.fromEntries(Object.entries(book.stages).map(([stage, record]) => [stage, publicRecord(record, names)])),
+const publicManifest = (manifest: ContestManifest, names: PublicNames): object => ({
+  ...manifest,
+  teams: manifest.teams.map((facts) => names.facts(facts)),
+  stages: Object.fromEntries(Object.entries(manifest.stages).map(([stage, record]) => [stage, publicRecord(record, names)])),
 });
 
-function publicRecord(told: StageRecord, names: PublicNames): StageRecord {
-  const record = names.record(told);
+function publicRecord(shown: StageRecord, names: PublicNames): StageRecord {
+  const record = names.record(shown);
   const named = ({ file, findings, ...one }: StageRecord['entrants'][number]) => {
     return { ...one, file: basename(file), findings: findings.map(({ place: _, ...finding }) => finding) };
   };

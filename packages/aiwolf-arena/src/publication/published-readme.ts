@@ -105,10 +105,10 @@ export function resultMarkdown(title: string | null, stages: readonly StageResul
 }
 
 function stageMarkdown(result: StageResult): string {
-  const { absent, arenas, stage, sets, games, missing, putAside, ranking, onFault, withoutSets } = result;
-  const left = missing - putAside.length;
+  const { absent, arenas, stage, sets, games, missing, failed, ranking, onFault, withoutSets } = result;
+  const left = missing - failed.length;
   const open = left === 0 ? '' : `, ${left} sets still to be played`;
-  const marks = absentText(absent) + missingText(putAside, withoutSets);
+  const marks = absentText(absent) + missingText(failed, withoutSets);
   const quoted = marks.split('\n').flatMap((line) => (line === '' ? [] : [`> ${markdownCell(line)}`]));
   return [
     `## ${stage}`,

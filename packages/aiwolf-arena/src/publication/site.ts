@@ -11,7 +11,7 @@ import { filedGames } from '../page/filed-games.ts';
 import { stagedParts } from '../page/parts.ts';
 
 interface SiteSpec {
-  readonly book: ContestManifest | undefined;
+  readonly manifest: ContestManifest | undefined;
   readonly names: PublicNames;
   readonly stages: readonly StageFolder[];
   /** The published folder, in which all other files already are. */
@@ -21,7 +21,7 @@ interface SiteSpec {
 }
 
 /** Writes the page of a published contest, and the files with its games. Writes nothing if nothing was played. */
-export async function writeSite({ book, names, out, results, stages, url }: SiteSpec) {
+export async function writeSite({ manifest, names, out, results, stages, url }: SiteSpec) {
   const isShown = ({ path, stage }: (typeof stages)[number]): boolean =>
     results.some((one) => one.stage === stage && one.sets > 0) && planOfFolder(path).secret === undefined;
   const played = stages.filter(isShown).toReversed();
@@ -34,11 +34,11 @@ export async function writeSite({ book, names, out, results, stages, url }: Site
   const parts = await stagedParts(
     out,
     played.map(({ stage }, at) => ({ run: { folder: join(out, stage), stage: labelOf(stage) }, games: counted[at]! })),
-    dateSaid(book?.date ?? null),
+    dateSaid(manifest?.date ?? null),
   );
   const teams = teamsOf(
     results,
-    (book?.teams ?? []).map((facts) => names.facts(facts)),
+    (manifest?.teams ?? []).map((facts) => names.facts(facts)),
   );
   const plans = played.map(({ stage }) => planOfFolder(join(out, stage)));
   const site = { address: url ?? null, teams, rules: rulesOf(plans), files: filesIn(out), sets };

@@ -12,9 +12,9 @@ interface TeamNews {
 }
 
 /** Returns a text that the organiser can send to a team, in English and in Japanese: what it played, and what was refused. */
-export function teamMessage(team: string, book: ContestManifest | undefined, news: readonly TeamNews[]): string {
-  const title = book?.title ?? null;
-  const refused = refusalsOf(team, book);
+export function teamMessage(team: string, manifest: ContestManifest | undefined, news: readonly TeamNews[]): string {
+  const title = manifest?.title ?? null;
+  const refused = refusalsOf(team, manifest);
   const [en, ja] = (['en', 'ja'] as const).map((language) => {
     const say = WORDS[language];
     const contest = title === null ? say.contest : harmless(textIn(title, language));
@@ -60,8 +60,8 @@ const WORDS = {
 };
 
 /** Returns a line for each refused revision of a team, with its errors. */
-export function refusalsOf(team: string, book: ContestManifest | undefined): string[] {
-  const records = Object.values(book?.stages ?? {}).flatMap(({ rejected }) => rejected.filter((one) => one.team === team));
+export function refusalsOf(team: string, manifest: ContestManifest | undefined): string[] {
+  const records = Object.values(manifest?.stages ?? {}).flatMap(({ rejected }) => rejected.filter((one) => one.team === team));
   const lines = records.map(({ revision, findings }) => {
     const errors = findings.filter(({ severity }) => severity === 'error').map((one) => harmless(findingText(one)));
     return `revision ${revision}: ${errors.join('; ')}`;

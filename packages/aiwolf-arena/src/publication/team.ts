@@ -12,8 +12,8 @@ import { faultsWithPlaces } from '../author/places.ts';
 import { rosterFolder } from '../contest/manifest.ts';
 import { visibleLog } from '../contest/visible-log.ts';
 import { arenaLine } from '../options/usage.ts';
-import type { Shelved } from '../page/games.ts';
-import { shelvedLog } from '../page/shelves.ts';
+import { listedLog } from '../page/game-lists.ts';
+import type { ListedGame } from '../page/games.ts';
 import { OpenedRun } from '../run/opened.ts';
 import { markdownCell } from './published-readme.ts';
 
@@ -22,7 +22,7 @@ interface ExportedTeam {
   /** Each kind of fault, with its first case. */
   readonly faults: readonly KindOfFault[];
   /** The content of the team's page. */
-  readonly page: { readonly stage: Pick<TeamStage, 'faults' | 'sizes'>; readonly games: readonly Shelved[] };
+  readonly page: { readonly stage: Pick<TeamStage, 'faults' | 'sizes'>; readonly games: readonly ListedGame[] };
 }
 
 /** Writes the files that a team may receive before publication: faults, console output, results and its view of logs. */
@@ -56,10 +56,10 @@ export async function exportTeam(
 const write = (folder: string, name: string, content: string | Uint8Array): void => writeWhole(join(folder, name), [content]);
 
 /** Writes the logs of a set as the seat saw its games. Returns these games. */
-function exportLogs(runFolder: string, { result, seat }: TeamSet, out: string): Shelved[] {
+function exportLogs(runFolder: string, { result, seat }: TeamSet, out: string): ListedGame[] {
   const { block, set, games } = result;
   const folder = join(out, 'logs', block.replace('/', '-'), `set-${String(set).padStart(5, '0')}`);
-  const shown: Shelved[] = [];
+  const shown: ListedGame[] = [];
   for (let game = 0; game < games; game++) {
     const log = logOf(runFolder, result, game);
     if (log === undefined) continue;
@@ -71,11 +71,11 @@ function exportLogs(runFolder: string, { result, seat }: TeamSet, out: string): 
   return shown;
 }
 
-function gameSeenBy(seat: number, log: string, name: string): Shelved[] {
+function gameSeenBy(seat: number, log: string, name: string): ListedGame[] {
   const { game } = readLog(log);
   if (game === null) return [];
-  const { line, tape } = shelvedLog(game, name);
-  return [{ line, tape: { ...tape, seenBy: seat } }];
+  const { line, record } = listedLog(game, name);
+  return [{ line, record: { ...record, seenBy: seat } }];
 }
 
 const sizesOf = (team: string, blocks: readonly BlockStandings[]): TeamStage['sizes'] =>

@@ -12,10 +12,10 @@ export function debuggerOf({ inspect: at, seat: named, step, wait }: PlaySpec, g
   if (at === undefined) return null;
   return async (task, agents, signal) => {
     const names = task.seats.map((agent) => agents[agent]!.name);
-    const terms = { ...at, wait, game, seat: step ? seatIn(named!, names) : 0 };
+    const options = { ...at, wait, game, seat: step ? seatIn(named!, names) : 0 };
     const inspected = await Promise.all(agents.map(async (agent) => ({ agent, mapped: await mappedOf(agent) })));
     warn(at, inspected);
-    const input = { ...(await inspectedInput(inspected)), task, terms };
+    const input = { ...(await inspectedInput(inspected)), task, options };
     const onListen = (url: string): void => note(listening(url, wait));
     return playInspected(input, { onListen, onKill: tellKill, signal }).catch(refuseTaken);
   };

@@ -45,7 +45,7 @@ export async function atAddress<Found>(
 
 /** Replays a recorded game with the code that played it. Throws UsageError if the run does not contain the game. */
 export const replayGame = (address: GameAddress, trust: readonly string[]): Promise<GameTranscript> =>
-  atAddress(address, trust, async (place) => (await asRecorded(place)).told);
+  atAddress(address, trust, async (place) => (await asRecorded(place)).transcript);
 
 /** A replayed game, together with the hashes of all games of its set that were replayed. */
 export type Replay = Awaited<ReturnType<typeof replayed>>;
@@ -54,7 +54,7 @@ export type Replay = Awaited<ReturnType<typeof replayed>>;
 export async function asRecorded(place: RecordedPlace): Promise<Replay> {
   const { result, run } = place;
   const replay = await replayed(place, await agentsOfRun(run.folder, run.plan));
-  if (replay.told.result.hash === result.hash) return replay;
+  if (replay.transcript.result.hash === result.hash) return replay;
   const why = `the replay of ${result.block} set ${result.set} differs from the games that ${run.folder} has recorded`;
   throw new UsageError(`${why}. To find the sets that differ: npx aiwolf-arena verify ${run.folder}`);
 }
@@ -68,7 +68,7 @@ export async function replayed(place: RecordedPlace, agents: readonly LoadedAgen
   const { agents: planned, seed } = run.plan;
   const names = task.seats.map((agent) => planned[agent]!.name);
   const address = `seed ${seed} ${task.block} set ${task.set} game ${game}`;
-  return { agents, told: transcriptOf(game, outcome, { address, names, seed, task }), hashes: outcome.hashes };
+  return { agents, transcript: transcriptOf(game, outcome, { address, names, seed, task }), hashes: outcome.hashes };
 }
 
 function addressIn(run: RecordedSets, { folder, block, set, game }: GameAddress) {

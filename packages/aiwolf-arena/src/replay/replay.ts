@@ -13,7 +13,7 @@ export interface ReplayedGame {
   readonly agents: readonly LoadedAgent[];
   /** Which code played the replayed game: the recorded code (`then`) or the current code (`now`). */
   readonly by: 'then' | 'now';
-  readonly told: GameTranscript;
+  readonly transcript: GameTranscript;
   /** Agents of the set whose code is missing or has changed since the game. Empty if the user requested the recorded code. */
   readonly code: readonly CodeNow[];
   readonly recorded: {
@@ -42,9 +42,9 @@ export const replayNow = (
   });
 
 async function asThen(address: GameAddress, place: RecordedPlace, code: readonly CodeNow[]): Promise<ReplayedGame> {
-  const { agents, told } = await asRecorded(place);
-  const recorded = { hash: told.record.hash, why: null, winner: winnerIn(place.result, place.game) };
-  return { address, agents, by: 'then', told, code, recorded, divergence: null, earlier: null };
+  const { agents, transcript } = await asRecorded(place);
+  const recorded = { hash: transcript.record.hash, why: null, winner: winnerIn(place.result, place.game) };
+  return { address, agents, by: 'then', transcript, code, recorded, divergence: null, earlier: null };
 }
 
 /** Replays a game with the current code. Agents that were stopped in the recorded set are not stopped again. */
@@ -55,14 +55,14 @@ async function asNow(address: GameAddress, place: RecordedPlace, { agents, code 
     replayed(place, agents, { kills: [], replayed: false, until: game + 1 }),
   ]);
   const winner = winnerIn(result, game);
-  const found = { address, agents, by: 'now', told: now.told, code } as const;
+  const found = { address, agents, by: 'now', transcript: now.transcript, code } as const;
   if (typeof then === 'string')
     return { ...found, recorded: { hash: null, why: then, winner }, divergence: null, earlier: null };
   const first = now.hashes.findIndex((hash, i) => hash !== then.hashes[i]);
   return {
     ...found,
-    recorded: { hash: then.told.record.hash, why: null, winner },
-    divergence: divergenceOf(then.told.record, now.told.record) ?? null,
+    recorded: { hash: then.transcript.record.hash, why: null, winner },
+    divergence: divergenceOf(then.transcript.record, now.transcript.record) ?? null,
     earlier: first >= 0 && first < game ? first : null,
   };
 }
@@ -87,14 +87,14 @@ function codeText({ gone, name, now, then }: CodeNow): string {
 }
 
 function comparison(replayed: ReplayedGame): string[] {
-  const { address, earlier, divergence, recorded, told } = replayed;
+  const { address, earlier, divergence, recorded, transcript } = replayed;
   const { game } = address;
-  const winners = `winner in the record: ${winnerText(recorded.winner)}; winner now: ${winnerText(winnerIn(told.result, game))}`;
+  const winners = `winner in the record: ${winnerText(recorded.winner)}; winner now: ${winnerText(winnerIn(transcript.result, game))}`;
   if (recorded.why !== null) return [`the recorded answers are unknown: ${recorded.why}`, winners];
   if (divergence === null) return [`game ${game} is the same as in the record, up to the last answer`];
   return [
     ...(earlier === null ? [] : [earlierText(address, earlier)]),
-    divergenceText(divergence, told.names[divergence.seat - 1]!),
+    divergenceText(divergence, transcript.names[divergence.seat - 1]!),
     `  then  ${divergence.a}`,
     `  now   ${divergence.b}`,
     `both games are the same before this answer (${counted(divergence.alike, 'event')})`,
@@ -110,18 +110,18 @@ const earlierText = ({ block, folder, set }: GameAddress, game: number): string 
 export function replayedText(replayed: ReplayedGame, kept: boolean): string {
   const lines = replayedLines(replayed);
   const head = lines.length === 0 && !kept ? ['the code of all agents is unchanged: this is the recorded game'] : lines;
-  const story = formatTranscript(replayed.told);
-  return head.length === 0 ? story : `${head.join('\n')}\n\n${story}`;
+  const text = formatTranscript(replayed.transcript);
+  return head.length === 0 ? text : `${head.join('\n')}\n\n${text}`;
 }
 
-export function replayedJson({ address, by, code, earlier, divergence, recorded, told }: ReplayedGame) {
+export function replayedJson({ address, by, code, earlier, divergence, recorded, transcript }: ReplayedGame) {
   const { folder: run, game, set } = address;
   return {
-    ...{ schema: 'aiwolf-arena/replay/2' as const, run, block: told.task.block, set, game, seed: told.seed },
-    ...{ hash: told.record.hash, winner: winnerIn(told.result, game), by, code, recorded, earlier },
-    divergence: divergence === null ? null : { ...divergence, agent: told.names[divergence.seat - 1] },
-    notes: agentNotes(told.notes, told.names),
-    log: told.log.trimEnd().split('\n'),
+    ...{ schema: 'aiwolf-arena/replay/2' as const, run, block: transcript.task.block, set, game, seed: transcript.seed },
+    ...{ hash: transcript.record.hash, winner: winnerIn(transcript.result, game), by, code, recorded, earlier },
+    divergence: divergence === null ? null : { ...divergence, agent: transcript.names[divergence.seat - 1] },
+    notes: agentNotes(transcript.notes, transcript.names),
+    log: transcript.log.trimEnd().split('\n'),
   };
 }
 

@@ -1,12 +1,12 @@
-import { agentText, gloss, parse } from '@aiwolf-arena/protocol';
+import { agentText, explain, parse } from '@aiwolf-arena/protocol';
 import {
   type GameFault,
   isStop,
   type News,
+  type ReceivedVote,
   type SeatNote,
   type SeatStep,
   seatSteps,
-  type ToldVote,
 } from '@aiwolf-arena/tournament';
 import { unknownWord } from '../options/kinds.ts';
 import { UsageError } from '../options/usage.ts';
@@ -31,12 +31,12 @@ export interface SeatMoment extends SeatStep {
   readonly silent: boolean;
 }
 
-export function seatMoments(told: GameTranscript, seat: number): SeatMoment[] {
-  const steps = seatSteps(told.task, told.record, seat);
+export function seatMoments(transcript: GameTranscript, seat: number): SeatMoment[] {
+  const steps = seatSteps(transcript.task, transcript.record, seat);
   const notes = steps.map((): string[] => []);
-  for (const note of told.notes) if (note.seat === seat) notes[placeOf(note, steps)]!.push(note.text);
-  const stopped = stopOf(told, seat, steps);
-  const details = detailsBy(told, seat, steps, stopped);
+  for (const note of transcript.notes) if (note.seat === seat) notes[placeOf(note, steps)]!.push(note.text);
+  const stopped = stopOf(transcript, seat, steps);
+  const details = detailsBy(transcript, seat, steps, stopped);
   return steps.map((step, i) => {
     const kinds = step.faults.filter((kind) => !details[i]!.some((one) => one.hides(kind)));
     const wrong = [...details[i]!.map(({ text }) => text), ...kinds];
@@ -110,14 +110,14 @@ function firstSilent(open: readonly number[], steps: readonly SeatStep[]): numbe
 export const seatHead = ({ address, names }: GameTranscript, seat: number): string =>
   `${names[seat - 1]} is ${agentText(seat)} in ${address}`;
 
-export function seatStory(told: GameTranscript, seat: number): string {
-  const lines = seatMoments(told, seat).flatMap((moment) => [...askedLines(moment), ...answerLines(moment, seat)]);
-  return `${[seatHead(told, seat), '', ...lines, '', `seed ${told.seed}, hash ${told.record.hash}`].join('\n')}\n`;
+export function seatText(transcript: GameTranscript, seat: number): string {
+  const lines = seatMoments(transcript, seat).flatMap((moment) => [...askedLines(moment), ...answerLines(moment, seat)]);
+  return `${[seatHead(transcript, seat), '', ...lines, '', `seed ${transcript.seed}, hash ${transcript.record.hash}`].join('\n')}\n`;
 }
 
-export function seatJson(told: GameTranscript, seat: number) {
-  const { names, record, seed, task } = told;
-  const moments = seatMoments(told, seat);
+export function seatJson(transcript: GameTranscript, seat: number) {
+  const { names, record, seed, task } = transcript;
+  const moments = seatMoments(transcript, seat);
   return {
     ...{ schema: 'aiwolf-arena/seat/1' as const, seed, block: task.block, set: task.set, game: record.game },
     ...{ hash: record.hash, seat, name: names[seat - 1], steps: moments.map(stepJson) },
@@ -203,7 +203,7 @@ function dawnText({ day, dead }: News & { kind: 'day' }): string {
 }
 
 /** Formats votes as `2 for Agent[04] (1, 3), ...`. Agents with most votes come first. */
-function votesText(votes: readonly ToldVote[]): string {
+function votesText(votes: readonly ReceivedVote[]): string {
   const byTarget = [...Map.groupBy(votes, ({ target }) => target)];
   return byTarget
     .toSorted(([, a], [, b]) => b.length - a.length)
@@ -218,7 +218,7 @@ function spokenWords(text: string, speaker: number): string {
   const read = parse(text);
   const plain = plainLines(text).join(' ');
   const silent = text === 'Skip' || text === 'Over';
-  return read.ok && !silent ? `${plain}  -- ${gloss(read.value.content, { speaker })}` : plain;
+  return read.ok && !silent ? `${plain}  -- ${explain(read.value.content, { speaker })}` : plain;
 }
 
 export function knownLines(news: readonly News[], players: number): string[] {

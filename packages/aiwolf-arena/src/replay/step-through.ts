@@ -17,10 +17,10 @@ class Stepper {
   /** Index of the request that is shown and whose answer is shown next. At the end of the game, the number of requests. */
   #at = 0;
 
-  constructor(told: GameTranscript, seat: number) {
-    this.#moments = seatMoments(told, seat);
+  constructor(transcript: GameTranscript, seat: number) {
+    this.#moments = seatMoments(transcript, seat);
     this.#seat = seat;
-    this.#players = told.names.length;
+    this.#players = transcript.names.length;
   }
 
   /** Executes a command that the user has typed. Returns false if the user wants to end the program. */
@@ -86,9 +86,9 @@ class Stepper {
 }
 
 /** Shows a game step by step, as a seat saw it. Reads commands from the terminal or from a pipe. */
-export async function stepThrough(told: GameTranscript, seat: number): Promise<void> {
-  const stepper = new Stepper(told, seat);
-  console.log(`${seatHead(told, seat)} (Enter: next, ?: help)\n`);
+export async function stepThrough(transcript: GameTranscript, seat: number): Promise<void> {
+  const stepper = new Stepper(transcript, seat);
+  console.log(`${seatHead(transcript, seat)} (Enter: next, ?: help)\n`);
   stepper.show();
   const { stdin, stdout } = process;
   const lines = createInterface({ ...{ input: stdin, prompt: '> ' }, ...(stdin.isTTY ? { output: stdout } : {}) });
@@ -99,5 +99,5 @@ export async function stepThrough(told: GameTranscript, seat: number): Promise<v
     if (stdin.isTTY) lines.prompt();
   }
   lines.close();
-  console.log(`\nseed ${told.seed}, hash ${told.record.hash}`);
+  console.log(`\nseed ${transcript.seed}, hash ${transcript.record.hash}`);
 }

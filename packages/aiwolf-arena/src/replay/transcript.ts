@@ -35,14 +35,14 @@ export const winnerText = (letter: string): string => TEAMS[letter] ?? 'an unkno
 /** Returns a text with the name and the seat of an agent, such as `fox (Agent 3)`. */
 const seatText = (names: readonly string[], seat: number): string => `${names[seat - 1]} (Agent ${seat})`;
 
-export function formatTranscript(told: GameTranscript): string {
-  const faults = faultLines(told);
-  const notes = noteLines(told);
+export function formatTranscript(transcript: GameTranscript): string {
+  const faults = faultLines(transcript);
+  const notes = noteLines(transcript);
   const parts = [
-    narrate(told.log).trimStart(),
+    narrate(transcript.log).trimStart(),
     ...(faults.length === 0 ? [] : [`Faults\n${faults.join('\n')}\n`]),
     ...(notes.length === 0 ? [] : [`Notes of the agents\n${notes.join('\n')}\n`]),
-    `seed ${told.seed}, hash ${told.record.hash}\n`,
+    `seed ${transcript.seed}, hash ${transcript.record.hash}\n`,
   ];
   return parts.join('\n');
 }

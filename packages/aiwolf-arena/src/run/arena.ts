@@ -19,14 +19,14 @@ import {
   type Shard,
   seedMark,
   setsThatDiffer,
-  type TimingTerms,
+  type TimingOptions,
 } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import type { Logs } from '../options/play-kinds.ts';
 import type { QueueSpec } from '../options/queue-rows.ts';
 import { drawnSeed } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
-import type { RemoteTerms } from './client-options.ts';
+import type { RemoteOptions } from './client-options.ts';
 import { asUsageError, type OnNote, type RunHooks, silent } from './hooks.ts';
 import type { StoppedByFault, Watch } from './judgement.ts';
 import { OpenedRun } from './opened.ts';
@@ -48,15 +48,15 @@ interface ArenaOptions extends QueueSpec {
   readonly out?: string | undefined;
   readonly shard?: Shard | undefined;
   readonly takeOver?: boolean | undefined;
-  readonly measured?: TimingTerms | undefined;
+  readonly measured?: TimingOptions | undefined;
   /** Options for clients. Left out if all agents play in this program. */
-  readonly remote?: RemoteTerms | undefined;
+  readonly remote?: RemoteOptions | undefined;
   /** Whether to compute the result without sets in which an internal error occurred. These sets are then not played again. */
   readonly withoutSets?: boolean | undefined;
   readonly hooks: RunHooks;
 }
 
-interface PlayTerms {
+interface PlayOptions {
   readonly from?: number;
   readonly watch?: Watch | undefined;
   readonly later?: number;
@@ -126,7 +126,7 @@ export class Arena {
    * Plays the blocks of a plan from the index `from` on. `watch` first gets all sets of the journal, and then every new set.
    * `later`: the number of sets of later stages, which are part of the progress. `until`: see `PlanRunOptions`.
    */
-  async play(plan: Plan, { from = 0, watch, later = 0, until, onLog }: PlayTerms = {}): Promise<void> {
+  async play(plan: Plan, { from = 0, watch, later = 0, until, onLog }: PlayOptions = {}): Promise<void> {
     const again: PlaysSet = async (task) => (await this.#session.pool.playTimed(task)).outcome;
     await refuseOtherGames(this.folder, plan, again, this.#options.hooks.onNote ?? silent);
     this.#begin(plan, from, later, until !== undefined);
@@ -137,14 +137,14 @@ export class Arena {
     let fault: StoppedByFault | undefined;
     const played = runPlan(plan, this.#session.pool, this.folder, {
       ...{ logs: logChoice(logs), behaviour, from, until, signal: AbortSignal.any([this.#session.stop.signal, halt.signal]) },
-      withoutAside: withoutSets === true,
+      withoutFailed: withoutSets === true,
       onGames: (set, games) => this.#session.progress.playing(set, games),
       onLog,
-      onAside: (found) => {
+      onFailedSet: (found) => {
         const missing = missingSet(found, plan);
         this.#session.progress.playing(found, 0);
         hooks.onNote?.(`a game set could not be finished because of an internal error: ${missingLine(missing)}`);
-        hooks.onAside?.(missing);
+        hooks.onFailedSet?.(missing);
       },
       onSet: (result) => {
         leaders.add(result);
@@ -207,9 +207,9 @@ export class Arena {
   }
 
   /** Throws SetsMissing if an internal error occurred in some sets, unless `withoutSets` is set. */
-  refuseHoles(plan: Plan): void {
-    const aside = this.#options.withoutSets === true ? [] : this.folder.journal.asides();
-    if (aside.length > 0) throw new SetsMissing(missingSets(aside, plan), this.folder.path);
+  refuseMissingSets(plan: Plan): void {
+    const failed = this.#options.withoutSets === true ? [] : this.folder.journal.failedSets();
+    if (failed.length > 0) throw new SetsMissing(missingSets(failed, plan), this.folder.path);
   }
 
   #begin(plan: Plan, from: number, later: number, isTimed: boolean): void {
@@ -256,18 +256,18 @@ export function newFolder({ command, seed, shard }: Pick<ArenaOptions, 'command'
   return freshFolder('results', `${command}${part}`, seed);
 }
 
-type SeedTerms = Pick<ArenaOptions, 'out' | 'shard'> & { readonly seed?: string | undefined };
+type SeedOptions = Pick<ArenaOptions, 'out' | 'shard'> & { readonly seed?: string | undefined };
 
 /**
  * Adds a seed to options without a seed: the seed of the run in the folder `out` or, if there is no run, a random seed. Throws
  * UsageError for a new part of a run, since parts with different seeds cannot be merged.
  */
-export function seeded<Terms extends SeedTerms>(terms: Terms) {
-  const { out, seed, shard } = terms;
-  if (seed !== undefined) return { ...terms, seed };
-  if (out !== undefined && existsSync(join(out, 'plan.json'))) return { ...terms, seed: planOfFolder(out).seed };
+export function seeded<Options extends SeedOptions>(options: Options) {
+  const { out, seed, shard } = options;
+  if (seed !== undefined) return { ...options, seed };
+  if (out !== undefined && existsSync(join(out, 'plan.json'))) return { ...options, seed: planOfFolder(out).seed };
   const drawn = drawnSeed();
-  if (shard === undefined) return { ...terms, seed: drawn };
+  if (shard === undefined) return { ...options, seed: drawn };
   throw new UsageError(`\`shard\`: all parts need the same seed, and none is given: give each of them \`seed\` ${drawn}`);
 }
 

@@ -1,4 +1,4 @@
-import type { SeatSource, TranscriptRecorder, WireTerms } from '@aiwolf-arena/bridge';
+import type { SeatSource, TranscriptRecorder, WireOptions } from '@aiwolf-arena/bridge';
 import { options, type Spec } from '../options/option-set.ts';
 import { choose, HELD, STARTED } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
@@ -10,7 +10,7 @@ const CLIENT = options({ ...STARTED, ...HELD, ...choose('agent') });
 export type ClientSpec = Spec<typeof CLIENT.rows>;
 
 /** Throws UsageError for options about clients with the reason `why`: without clients, or if others start the clients. */
-export function refuseClientTerms(spec: Partial<ClientSpec>, why: string): void {
+export function refuseClientOptions(spec: Partial<ClientSpec>, why: string): void {
   const given = [...Object.keys(HELD), ...Object.keys(STARTED)].filter((key) =>
     [spec[key as keyof ClientSpec]].flat().some(Boolean),
   );
@@ -18,10 +18,10 @@ export function refuseClientTerms(spec: Partial<ClientSpec>, why: string): void 
   if (named.length > 0) throw new UsageError(`${named.join(', ')} cannot be used ${why}`);
 }
 
-export interface RemoteTerms {
+export interface RemoteOptions {
   /** Returns a function that returns the source of a client's players. `folder`: the run's folder, for the clients' output. */
   readonly sources: (folder: string) => SourceOf;
-  readonly terms: Partial<WireTerms>;
+  readonly options: Partial<WireOptions>;
   readonly recorder?: TranscriptRecorder | undefined;
   /** Number of sets that are played at the same time. Omitted: it is chosen while playing. */
   readonly villages?: number | undefined;

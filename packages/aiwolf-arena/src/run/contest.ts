@@ -1,8 +1,8 @@
 import {
   type ContestStandings,
   contestStandings,
+  faultEffectsOf,
   type Judgement,
-  ledgersOf,
   mergeRuns,
   rankJudged,
 } from '@aiwolf-arena/analysis';
@@ -30,7 +30,7 @@ import { type LoadedRoster, loadRoster } from './roster.ts';
 import { rulesChoice } from './rules.ts';
 import { askedRemote } from './session.ts';
 import {
-  type Booked,
+  type FinishedRun,
   type FinishOptions,
   finishRun,
   folderByTime,
@@ -66,7 +66,7 @@ export function testingSpecOf(
   options: TestingOptions,
   roster: LoadedRoster,
   arena: ArenaIdentity,
-): Omit<ContestSpec, 'draw' | 'terms'> {
+): Omit<ContestSpec, 'draw' | 'options'> {
   const { seed, players, sets, games: gamesPerSet, rules } = options;
   refuseTwice(roster);
   return { arena, seed, players, sets, gamesPerSet, agents: roster.planned, rulesOf: rulesChoice(rules) };
@@ -75,8 +75,8 @@ export function testingSpecOf(
 function contestSpecOf(options: PreliminaryOptions, roster: LoadedRoster, arena: ArenaIdentity): ContestSpec {
   const { draw, rankBy, players, sets, finalists, finalSets = sets } = options;
   if (typeof rankBy === 'number' && !players.includes(rankBy)) throw unplayed(rankBy, players);
-  const terms = { finalists: Math.min(finalists, roster.lineUp.length), finalSets, rankBy };
-  return { ...testingSpecOf(options, roster, arena), draw, terms };
+  const settings = { finalists: Math.min(finalists, roster.lineUp.length), finalSets, rankBy };
+  return { ...testingSpecOf(options, roster, arena), draw, options: settings };
 }
 
 export const unplayed = (size: number, played: readonly number[]): UsageError =>
@@ -89,8 +89,8 @@ function refuseTwice({ lineUp, planned }: LoadedRoster): void {
   throw new UsageError(`\`agents\`: ${name} is given twice, but a team has only one seat in a village of a contest`);
 }
 
-export const contestPlanOf = (terms: PreliminaryOptions, roster: LoadedRoster, arena: ArenaIdentity): Plan =>
-  planPreliminary(contestSpecOf(terms, roster, arena));
+export const contestPlanOf = (options: PreliminaryOptions, roster: LoadedRoster, arena: ArenaIdentity): Plan =>
+  planPreliminary(contestSpecOf(options, roster, arena));
 
 export const CONTEST = options({
   ...CONTEST_PLAN,
@@ -125,34 +125,34 @@ export const playContest = (typed: Spec<typeof CONTEST.rows>, hooks: RunHooks): 
     const judgement = judgementOf(asked, roster.planned);
     const spec = contestSpecOf(asked, roster, await thisArena());
     const remote = await askedRemote(asked, roster.loaded, timing, false);
-    const terms = { command: 'contest', ...asked, measured: timing?.terms, remote, hooks };
+    const options = { command: 'contest', ...asked, measured: timing?.options, remote, hooks };
     const { shard, withoutSets } = asked;
     const tolerance = timing?.tolerance;
     const watch = abortAtFault(asked, roster.planned);
-    return Arena.use(roster.loaded, terms, async (arena) => {
+    return Arena.use(roster.loaded, options, async (arena) => {
       const { folder } = arena;
       const preliminary = planPreliminary(spec);
       await arena.play(preliminary, { watch, later: shard === undefined ? finalSets(spec, preliminary) : 0 });
       if (shard !== undefined) return summarizeContest(folder, preliminary, { shard, tolerance }, judgement);
-      arena.refuseHoles(preliminary);
+      arena.refuseMissingSets(preliminary);
       const judged = folderByTime(judgement, folder.path, tolerance).judgement;
       const cut = contestStandings(preliminary, folder.journal.results(), judged);
       const plan = finalPlan(spec, preliminary, cut, judgement, folder.path);
       await arena.play(plan, { from: preliminary.blocks.length, watch });
-      arena.refuseHoles(plan);
+      arena.refuseMissingSets(plan);
       return summarizeContest(folder, plan, { tolerance, withoutSets }, judgement);
     });
   });
 
 /** Returns the number of sets in the final. It does not depend on which agents are the finalists. */
 function finalSets(spec: ContestSpec, preliminary: Plan): number {
-  const anybody = preliminary.agents.flatMap(({ ranked }, agent) => (ranked ? [agent] : [])).slice(0, spec.terms.finalists);
+  const anybody = preliminary.agents.flatMap(({ ranked }, agent) => (ranked ? [agent] : [])).slice(0, spec.options.finalists);
   const { blocks } = withFinal(spec, preliminary, anybody);
   return blocks.slice(preliminary.blocks.length).reduce((sum, { sets }) => sum + sets, 0);
 }
 
 /** The result of a contest or, with `shard`, of a part of the preliminary. */
-export interface PlayedContest extends Booked {
+export interface PlayedContest extends FinishedRun {
   /** Win rates in the preliminary, which agents reached the final, and win rates in the final. */
   readonly standings: ContestStandings;
   /** The rankings of the preliminary and the final with their uncertainty, and the faults of each agent. */
@@ -161,22 +161,22 @@ export interface PlayedContest extends Booked {
   readonly document: ContestDocument;
 }
 
-export function summarizeContest(folder: RunFolder, plan: Plan, terms: FinishOptions, judgement: Judgement): PlayedContest {
-  const books = finishRun(folder, plan, terms);
+export function summarizeContest(folder: RunFolder, plan: Plan, options: FinishOptions, judgement: Judgement): PlayedContest {
+  const summary = finishRun(folder, plan, options);
   const runs = [readRun(folder.path)];
   const merged = mergeRuns(runs);
-  const timed = judgedByTime(judgement, merged, runs, terms.tolerance);
+  const timed = judgedByTime(judgement, merged, runs, options.tolerance);
   const { standings, ranked, json } = judgedAndKept(folder, timed.judgement, (by) => {
     const standings = contestStandings(plan, folder.journal.results(), by);
     const ranked = {
       judgement: by,
-      rankings: rankJudged(merged, randomFrom(merged.lotsOf), {}, by),
-      ledgers: ledgersOf(merged, runs, by),
+      rankings: rankJudged(merged, randomFrom(merged.tieSeed), {}, by),
+      effects: faultEffectsOf(merged, runs, by),
     };
-    return { standings, ranked, json: { ...contestJson(books.from, standings, ranked), ...marks(books) } };
+    return { standings, ranked, json: { ...contestJson(summary.from, standings, ranked), ...marks(summary) } };
   });
   const { timings } = timed;
-  return { folder: folder.path, plan, standings, ranked, timings, books, document: withTimes(json, timings) };
+  return { folder: folder.path, plan, standings, ranked, timings, summary, document: withTimes(json, timings) };
 }
 
 /** Adds the final to the plan of a contest. `folder`: the contest's folder. Throws PlanError if too few agents remain. */

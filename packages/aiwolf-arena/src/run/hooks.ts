@@ -51,7 +51,7 @@ export interface RunHooks extends PlayHooks {
   /** Called for every set when it has been played and stored in the journal. Sets may finish in any order. */
   readonly onSet?: ((result: SetResult) => void) | undefined;
   /** Called for every set that has ended with an internal error, after it was stored in the journal as missing. */
-  readonly onAside?: ((missing: MissingSet) => void) | undefined;
+  readonly onFailedSet?: ((missing: MissingSet) => void) | undefined;
 }
 
 export const silent: OnNote = () => {};
@@ -83,7 +83,7 @@ const isSignal = (given: unknown): boolean =>
 /** The schema of all callbacks and the signal. A caller may give callbacks that a function never calls. */
 const HOOKS = z.strictObject({
   ...{ onNote: called, onBegin: called, onProgress: called },
-  ...{ onSet: called, onAside: called, onReplay: called, again: called },
+  ...{ onSet: called, onFailedSet: called, onReplay: called, again: called },
   signal: z.custom(isSignal, { error: "expected an AbortController's signal" }).optional(),
 });
 
@@ -101,8 +101,8 @@ interface Stoppable {
 }
 
 /** Calls `play` until it finishes or is stopped. Then closes the pool. */
-export async function stoppable<Result>(terms: Stoppable, play: () => Promise<Result>): Promise<Result> {
-  const { pool, signal, stop = new AbortController() } = terms;
+export async function stoppable<Result>(options: Stoppable, play: () => Promise<Result>): Promise<Result> {
+  const { pool, signal, stop = new AbortController() } = options;
   const halt = (): void => {
     if (stop.signal.aborted) return;
     stop.abort();
@@ -113,7 +113,7 @@ export async function stoppable<Result>(terms: Stoppable, play: () => Promise<Re
   try {
     return await play();
   } catch (thrown) {
-    throw stop.signal.aborted ? errorOf(stop.signal, terms.interrupted) : thrown;
+    throw stop.signal.aborted ? errorOf(stop.signal, options.interrupted) : thrown;
   } finally {
     signal?.removeEventListener('abort', halt);
     await pool.close();

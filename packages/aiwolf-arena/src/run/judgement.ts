@@ -57,7 +57,7 @@ export function timingOptions(spec: TimingSpec, remote = false) {
   const { timing, timeTolerance, timeLimit = remote ? REGULATION_MS : null } = spec;
   if (timeTolerance !== undefined && timeLimit === null) throw meaningless('timeLimit');
   if (!timing && timeLimit === null) return undefined;
-  return { terms: { limitMs: timeLimit }, tolerance: timeTolerance ?? TOLERANCE };
+  return { options: { limitMs: timeLimit }, tolerance: timeTolerance ?? TOLERANCE };
 }
 
 /** Returns the tolerance for measured times. Undefined if the user did not request measured times. */

@@ -4,8 +4,8 @@ import { type AgentNote, type PlayDocument, type PlayedGame, playJson } from '@a
 import {
   type Plan,
   type PlannedAgent,
+  type SeatCounts,
   type SeatNote,
-  type SeatTally,
   type SetOutcome,
   SetPool,
   type SetTask,
@@ -94,16 +94,16 @@ function playedGame(plan: Plan, { logs, notes, result }: SetOutcome): PlayedGame
   };
 }
 
-function seatOf(plan: Plan, tally: SeatTally, agent: number): PlayedGame['seats'][number] {
-  const [[role, [, wins, survived]]] = Object.entries(tally.roles) as [[ContestRole, readonly [number, number, number]]];
+function seatOf(plan: Plan, counts: SeatCounts, agent: number): PlayedGame['seats'][number] {
+  const [[role, [, wins, survived]]] = Object.entries(counts.roles) as [[ContestRole, readonly [number, number, number]]];
   return {
     agent,
-    name: plan.agents[tally.agent]!.name,
+    name: plan.agents[counts.agent]!.name,
     role,
     team: teamOf(role),
     won: wins === 1,
     survived: survived === 1,
-    faults: tally.faults,
+    faults: counts.faults,
   };
 }
 

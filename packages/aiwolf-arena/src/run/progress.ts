@@ -1,4 +1,4 @@
-import type { FaultTally, Plan, SetAddress, SetResult } from '@aiwolf-arena/tournament';
+import type { FaultTotals, Plan, SetAddress, SetResult } from '@aiwolf-arena/tournament';
 
 export interface Progress {
   /** The stage: `preliminary` or `final` in a contest. Empty if it is no contest. */
@@ -74,7 +74,7 @@ export class ProgressCounter {
   }
 
   /** Called when a set is finished. `games`: number of games in the set. `note`: an intermediate result. */
-  finished(games: number, faults: readonly FaultTally[], note = ''): void {
+  finished(games: number, faults: readonly FaultTotals[], note = ''): void {
     const { sets, faults: known } = this.#now;
     const all = faults.reduce((sum, { count }) => sum + count, known);
     this.#finished += games;
@@ -97,7 +97,7 @@ const SHOWN = 3;
 /** Finds the agents that have the highest win rates so far. */
 export class Leaders {
   readonly #plan: Plan;
-  readonly #tallies = new Map<number, { games: number; wins: number }>();
+  readonly #counts = new Map<number, { games: number; wins: number }>();
 
   constructor(plan: Plan) {
     this.#plan = plan;
@@ -105,18 +105,18 @@ export class Leaders {
 
   add({ seats }: SetResult): void {
     for (const { agent, roles } of seats) {
-      const tally = this.#tallies.get(agent) ?? { games: 0, wins: 0 };
+      const counts = this.#counts.get(agent) ?? { games: 0, wins: 0 };
       for (const [games, wins] of Object.values(roles)) {
-        tally.games += games;
-        tally.wins += wins;
+        counts.games += games;
+        counts.wins += wins;
       }
-      this.#tallies.set(agent, tally);
+      this.#counts.set(agent, counts);
     }
   }
 
   /** Returns the leading agents and their win rates, as in `bayes 55 %, sample 51 %`. */
   text(): string {
-    const rates = [...this.#tallies].filter(([agent]) => this.#plan.agents[agent]!.ranked);
+    const rates = [...this.#counts].filter(([agent]) => this.#plan.agents[agent]!.ranked);
     const best = rates.map(([agent, { games, wins }]) => ({ agent, rate: wins / games })).sort((a, b) => b.rate - a.rate);
     const shown = best
       .slice(0, SHOWN)

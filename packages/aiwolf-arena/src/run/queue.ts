@@ -1,5 +1,5 @@
 import type { QueuePoolOptions, ServerOptions } from '@aiwolf-arena/fleet';
-import type { TimingTerms } from '@aiwolf-arena/tournament';
+import type { TimingOptions } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { LARGEST_FILE, textOfOutside } from '@aiwolf-arena/tournament/outside-file';
 import type { AddressSpec, QueueSpec } from '../options/queue-rows.ts';
@@ -20,7 +20,7 @@ const NEEDS_QUEUE = ['spotCheck', 'class', 'wait', 'insecure'] as const;
 export function queueOptionsOf(
   spec: QueueSpec,
   agents: readonly LoadedAgent[],
-  measured?: TimingTerms,
+  measured?: TimingOptions,
 ): QueueOptions | undefined {
   const { queue } = spec;
   if (!queue) {

@@ -6,7 +6,7 @@ import {
   javaClasses,
   type Launch,
   LaunchedSource,
-  type LaunchTerms,
+  type LaunchOptions,
   launchOf,
   localSource,
   missingSandbox,
@@ -22,7 +22,7 @@ import { fileNames, type SetPlayer } from '@aiwolf-arena/tournament';
 import { AgentLoadError, type LoadedAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
 import type { NamedCommand } from '../options/play-kinds.ts';
 import { UsageError } from '../options/usage.ts';
-import type { ClientSpec, RemoteTerms } from './client-options.ts';
+import type { ClientSpec, RemoteOptions } from './client-options.ts';
 import type { Timing } from './judgement.ts';
 
 /**
@@ -32,13 +32,13 @@ import type { Timing } from './judgement.ts';
  */
 export async function remotePool(
   agents: readonly LoadedAgent[],
-  { areTried = false, recorder, sources: sourcesIn, terms, villages }: RemoteTerms,
+  { areTried = false, recorder, sources: sourcesIn, options, villages }: RemoteOptions,
   { folder, inProcess, threads }: { folder: string; inProcess: () => SetPlayer; threads: number },
 ): Promise<SetPlayer> {
   const sourceOf = sourcesIn(folder);
   const found = agents.map((_, agent) => sourceOf(agent));
   const sources = await Promise.all(found.map((source, i) => source ?? localSource(agents[i]!)));
-  const wire = new WirePool(sources, villages ?? villagesFor(threads), terms);
+  const wire = new WirePool(sources, villages ?? villagesFor(threads), options);
   let local: SetPlayer | undefined;
   let tried: Promise<void> | undefined;
   const playTimed: SetPlayer['playTimed'] = async (task, listener) => {
@@ -83,14 +83,14 @@ export const recorderOf = ({ record }: Pick<ClientSpec, 'record'>): TranscriptRe
   record && new TranscriptRecorder(record.open());
 
 /** Returns the options for clients. Throws UsageError if `sandbox` is requested but bubblewrap does not work. */
-export function remoteTermsOf(spec: ClientSpec, agents: readonly LoadedAgent[], timing: Timing, needsAll: boolean) {
+export function remoteOptionsOf(spec: ClientSpec, agents: readonly LoadedAgent[], timing: Timing, needsAll: boolean) {
   const recorder = recorderOf(spec);
-  const terms = { offenceMs: timing?.terms.limitMs ?? null, needsAll, fixDay0Whisper: spec.fixDay0Whisper };
-  const launching = launchTermsOf(spec, recorder);
-  return { sources: (folder: string) => sourcesIn(folder, agents, launching), terms, recorder, villages: spec.villages };
+  const options = { slowMs: timing?.options.limitMs ?? null, needsAll, fixDay0Whisper: spec.fixDay0Whisper };
+  const launching = launchOptionsOf(spec, recorder);
+  return { sources: (folder: string) => sourcesIn(folder, agents, launching), options, recorder, villages: spec.villages };
 }
 
-export function launchTermsOf(spec: ClientSpec, recorder: TranscriptRecorder | undefined): Partial<LaunchTerms> {
+export function launchOptionsOf(spec: ClientSpec, recorder: TranscriptRecorder | undefined): Partial<LaunchOptions> {
   const { agentCpu: cpuSeconds, agentMemory: memoryMib, joinLimit, replyLimit } = spec;
   const { restarts, wallLimit } = spec;
   return {
@@ -100,8 +100,8 @@ export function launchTermsOf(spec: ClientSpec, recorder: TranscriptRecorder | u
       ...(wallLimit === undefined ? {} : { wallMs: wallLimit }),
     },
     system: { cpuSeconds, memoryMib },
-    sandbox: sandboxTermsOf(spec),
-    ...jvmTermsOf(spec),
+    sandbox: sandboxOptionsOf(spec),
+    ...jvmOptionsOf(spec),
     ...(joinLimit === undefined ? {} : { joinMs: joinLimit }),
     ...(restarts === undefined ? {} : { restarts }),
     ...(recorder === undefined ? {} : { tap: (client: string) => recorder.tap(client) }),
@@ -109,7 +109,7 @@ export function launchTermsOf(spec: ClientSpec, recorder: TranscriptRecorder | u
 }
 
 /** Returns what clients may see in a sandbox. Throws UsageError if there can be no sandbox, or for a path that no client may see. */
-function sandboxTermsOf({ bind, sandbox }: ClientSpec): LaunchTerms['sandbox'] {
+function sandboxOptionsOf({ bind, sandbox }: ClientSpec): LaunchOptions['sandbox'] {
   if (!sandbox && bind.length > 0) throw new UsageError('`bind` has no effect without `sandbox`');
   const missing = sandbox ? missingSandbox() : undefined;
   if (missing !== undefined) throw new UsageError(`\`sandbox\`: ${missing}. ${UNSANDBOXED}`);
@@ -127,7 +127,7 @@ const UNSANDBOXED =
 type JvmSpec = Pick<ClientSpec, 'isolated' | 'oneJvm'> & Partial<Pick<ClientSpec, 'agentCpu' | 'agentMemory' | 'sandbox'>>;
 
 /** Returns the options for agents in Java. Throws UsageError if one JVM cannot do what other options demand. */
-export function jvmTermsOf({ isolated, oneJvm, ...limits }: JvmSpec): Pick<LaunchTerms, 'isolated' | 'jvms'> {
+export function jvmOptionsOf({ isolated, oneJvm, ...limits }: JvmSpec): Pick<LaunchOptions, 'isolated' | 'jvms'> {
   if (!oneJvm) return { isolated, jvms: undefined };
   const others = { isolated, sandbox: limits.sandbox, agentCpu: limits.agentCpu, agentMemory: limits.agentMemory };
   const [other] = Object.entries(others).find(([, value]) => Boolean(value)) ?? [];
@@ -142,13 +142,13 @@ function sharedJvms(): Jvms {
 }
 
 /** Returns a function that creates the seat source of a client. The client's output is stored in `FOLDER/clients/NAME.log`. */
-export function sourcesIn(folder: string, agents: readonly LoadedAgent[], terms: Partial<LaunchTerms>) {
+export function sourcesIn(folder: string, agents: readonly LoadedAgent[], options: Partial<LaunchOptions>) {
   const names = fileNames(agents);
   return (agent: number): LaunchedSource | undefined => {
     const { launch } = agents[agent] as Partial<RemoteEntrant>;
     if (launch === undefined) return undefined;
-    const sandbox = terms.sandbox && { ...terms.sandbox, hidden: filesOfOthers(agents, launch) };
-    return new LaunchedSource(launch, join(folder, 'clients', `${names[agent]!}.log`), { ...terms, sandbox });
+    const sandbox = options.sandbox && { ...options.sandbox, hidden: filesOfOthers(agents, launch) };
+    return new LaunchedSource(launch, join(folder, 'clients', `${names[agent]!}.log`), { ...options, sandbox });
   };
 }
 

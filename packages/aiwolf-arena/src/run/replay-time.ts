@@ -9,7 +9,7 @@ export interface ReplayAhead {
 /** The speed is measured for this time in milliseconds. */
 const MEASURED_MS = 2000;
 
-interface ReplayTerms {
+interface ReplayOptions {
   readonly sets: number;
   readonly games: number;
   /** About how much work all games are, in any unit, such as the number of games. */
@@ -18,14 +18,14 @@ interface ReplayTerms {
 
 /** Tells how many games will be replayed and, after the first seconds of replaying, how long the rest will take. */
 export class ReplayTime {
-  readonly #terms: ReplayTerms;
+  readonly #options: ReplayOptions;
   readonly #tell: (ahead: ReplayAhead) => void;
   #done = 0;
   #first: { readonly at: number; readonly done: number } | undefined;
   #isKnown = false;
 
-  constructor(terms: ReplayTerms, tell: (ahead: ReplayAhead) => void = () => {}) {
-    this.#terms = terms;
+  constructor(options: ReplayOptions, tell: (ahead: ReplayAhead) => void = () => {}) {
+    this.#options = options;
     this.#tell = tell;
     this.#say(null);
   }
@@ -39,11 +39,11 @@ export class ReplayTime {
     if (this.#isKnown || elapsed < MEASURED_MS) return;
     this.#isKnown = true;
     const speed = (this.#done - this.#first.done) / elapsed;
-    this.#say((this.#terms.work - this.#done) / speed / 1000);
+    this.#say((this.#options.work - this.#done) / speed / 1000);
   }
 
   #say(seconds: number | null): void {
-    const { games, sets } = this.#terms;
+    const { games, sets } = this.#options;
     if (sets > 0) this.#tell({ sets, games, seconds });
   }
 }

@@ -29,9 +29,9 @@ export interface LoadedRoster {
 }
 
 /** Options about further agents: clients, the agent that takes free seats, and trusted agents. */
-type RosterTerms = Partial<Spec<Pick<typeof OPTIONS, 'agent' | 'fill'>>> & Spec<Pick<typeof OPTIONS, 'trust'>>;
+type RosterOptions = Partial<Spec<Pick<typeof OPTIONS, 'agent' | 'fill'>>> & Spec<Pick<typeof OPTIONS, 'trust'>>;
 
-export async function loadRoster(names: readonly string[], { agent = [], fill, trust }: RosterTerms, onNote: OnNote) {
+export async function loadRoster(names: readonly string[], { agent = [], fill, trust }: RosterOptions, onNote: OnNote) {
   if (names.length + agent.length === 0) throw new UsageError('`agents`: give the agents, such as random and ./my-agent.ts');
   const remote = agent.length === 0 ? [] : await (await import('./remote-pool.ts')).entrantsOf(agent); // rarely needed
   const sources = [...names, ...(fill === undefined ? [] : [fill])].map((name) => resolveAgent(name, process.cwd()));

@@ -1,10 +1,10 @@
 import {
   type BlockStandings,
+  faultEffectsOf,
   type Judgement,
-  ledgersOf,
   mergeRuns,
   rankJudged,
-  type StageLedger,
+  type StageEffects,
   type StageRanking,
   standingsOf,
 } from '@aiwolf-arena/analysis';
@@ -20,7 +20,7 @@ import { randomFrom } from './random.ts';
 import { type LoadedRoster, loadRoster, roleRequestsOf } from './roster.ts';
 import { noteSizes, rulesChoice } from './rules.ts';
 import { askedRemote } from './session.ts';
-import { type Booked, type FinishOptions, finishRun, folderByTime, judgedAndKept, marks, withTimes } from './summary.ts';
+import { type FinishedRun, type FinishOptions, finishRun, folderByTime, judgedAndKept, marks, withTimes } from './summary.ts';
 
 const USUAL_SETS = 30;
 
@@ -72,7 +72,7 @@ export const playRun = (typed: Spec<typeof RUN.rows>, hooks: RunHooks): Promise<
     const planOf = (sets: number): Plan => runPlanOf({ ...spec, sets }, roster, arena);
     const sets = spec.sets ?? (spec.for === undefined ? USUAL_SETS : Number.POSITIVE_INFINITY);
     const remote = await askedRemote(spec, roster.loaded, timing, true);
-    const asked = { command: 'run', ...spec, measured: timing?.terms, remote, hooks };
+    const asked = { command: 'run', ...spec, measured: timing?.options, remote, hooks };
     return Arena.use(roster.loaded, asked, async (arena) => {
       const watch = abortAtFault(spec, roster.planned);
       const plan = await arena.playBudget({ sets, for: spec.for }, planOf, watch);
@@ -87,33 +87,33 @@ export async function planOfRun(typed: Spec<typeof RUN.rows>, onNote: OnNote) {
   return { roster, plan: runPlanOf({ ...spec, sets: spec.sets ?? USUAL_SETS }, roster, await thisArena()) };
 }
 
-type RunTerms = Pick<Spec<typeof RUN.rows>, 'games' | 'draw' | 'role' | 'rules'> & {
+type RunSettings = Pick<Spec<typeof RUN.rows>, 'games' | 'draw' | 'role' | 'rules'> & {
   readonly players: readonly number[];
   readonly seed: string;
   readonly sets: number;
 };
 
-export function runPlanOf(terms: RunTerms, roster: LoadedRoster, arena: ArenaIdentity): Plan {
+export function runPlanOf(options: RunSettings, roster: LoadedRoster, arena: ArenaIdentity): Plan {
   return planRun({
     arena,
-    seed: terms.seed,
-    players: terms.players,
-    sets: terms.sets,
-    gamesPerSet: terms.games,
+    seed: options.seed,
+    players: options.players,
+    sets: options.sets,
+    gamesPerSet: options.games,
     agents: roster.planned,
     lineUp: roster.lineUp,
-    draw: terms.draw,
-    roleRequests: roleRequestsOf(terms.role, roster.planned),
-    rulesOf: rulesChoice(terms.rules),
+    draw: options.draw,
+    roleRequests: roleRequestsOf(options.role, roster.planned),
+    rulesOf: rulesChoice(options.rules),
   });
 }
 
 /** The result of a run or, with `shard`, of a part of it. */
-export interface PlayedRun extends Booked {
+export interface PlayedRun extends FinishedRun {
   /** The win rates of each agent in each role, with one entry for each village size. */
   readonly standings: readonly BlockStandings[];
   /** The rankings that each way of judging faults (`onFault`) gives. Undefined if the run has no faults. */
-  readonly ledger: StageLedger | undefined;
+  readonly faultEffects: StageEffects | undefined;
   /**
    * Ranks the agents as the command `rank` does. This takes some seconds, since all sets are drawn again at random many times.
    */
@@ -122,35 +122,35 @@ export interface PlayedRun extends Booked {
   readonly document: RunDocument;
 }
 
-export function summarizeRun(folder: RunFolder, plan: Plan, terms: FinishOptions, judgement: Judgement): PlayedRun {
-  const books = finishRun(folder, plan, terms);
+export function summarizeRun(folder: RunFolder, plan: Plan, options: FinishOptions, judgement: Judgement): PlayedRun {
+  const summary = finishRun(folder, plan, options);
   const standings = standingsOf(plan, folder.journal.results());
-  const timed = folderByTime(judgement, folder.path, terms.tolerance);
-  const { ledger, json } = judgedAndKept(folder, timed.judgement, (by) => {
-    const ledger = runLedger(folder.path, standings, by);
-    return { ledger, json: { ...runJson(books.from, standings, by, ledger), ...marks(books) } };
+  const timed = folderByTime(judgement, folder.path, options.tolerance);
+  const { faultEffects: effects, json } = judgedAndKept(folder, timed.judgement, (by) => {
+    const faultEffects = runFaultEffects(folder.path, standings, by);
+    return { faultEffects, json: { ...runJson(summary.from, standings, by, faultEffects), ...marks(summary) } };
   });
   const { timings } = timed;
   return {
     folder: folder.path,
     plan,
     standings,
-    ledger,
+    faultEffects: effects,
     rankings: () => {
       const merged = mergeRuns([readRun(folder.path)]);
-      return rankJudged(merged, randomFrom(merged.lotsOf), {}, timed.judgement);
+      return rankJudged(merged, randomFrom(merged.tieSeed), {}, timed.judgement);
     },
     timings,
     document: withTimes(json, timings),
-    books,
+    summary,
   };
 }
 
 /** Returns the rankings that each fault policy gives. Undefined if the run has no faults, which saves reading the journal. */
-function runLedger(folder: string, blocks: readonly BlockStandings[], judgement: Judgement): StageLedger | undefined {
+function runFaultEffects(folder: string, blocks: readonly BlockStandings[], judgement: Judgement): StageEffects | undefined {
   const clean = blocks.every(({ agents }) => agents.every(({ faults }) => faults.length === 0));
   const { pardons, measured = [] } = judgement;
   if (clean && pardons.length + measured.length === 0) return undefined;
   const runs = [readRun(folder)];
-  return ledgersOf(mergeRuns(runs), runs, judgement)[0];
+  return faultEffectsOf(mergeRuns(runs), runs, judgement)[0];
 }

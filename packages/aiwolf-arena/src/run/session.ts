@@ -1,8 +1,8 @@
 import type { QueuedAgent, WorkerDiffers } from '@aiwolf-arena/fleet';
-import { type SetPlayer, SetPool, type TimingTerms, workerInputOf } from '@aiwolf-arena/tournament';
+import { type SetPlayer, SetPool, type TimingOptions, workerInputOf } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import type { QueueSpec } from '../options/queue-rows.ts';
-import { type ClientSpec, type RemoteTerms, refuseClientTerms, TO_WORKERS } from './client-options.ts';
+import { type ClientSpec, type RemoteOptions, refuseClientOptions, TO_WORKERS } from './client-options.ts';
 import { type PlayHooks, silent, stoppable } from './hooks.ts';
 import type { Timing } from './judgement.ts';
 import { ProgressCounter } from './progress.ts';
@@ -32,9 +32,9 @@ export interface SessionOptions extends Partial<QueueSpec> {
   readonly title?: string | undefined;
   /** Number of sets that will be played, to compute the progress. 0 if the number is unknown. */
   readonly sets?: number;
-  readonly measured?: TimingTerms | undefined;
+  readonly measured?: TimingOptions | undefined;
   /** Options for clients that this machine starts. Left out if all agents play in this program, or on a queue. */
-  readonly remote?: RemoteTerms | undefined;
+  readonly remote?: RemoteOptions | undefined;
   /** What stores results of sets. Default: they are not stored. */
   readonly keeper?: Keeper;
   /** Returns the message of the error `Interrupted`, if the user stops play. */
@@ -118,13 +118,13 @@ export async function askedRemote(
   needsAll: boolean,
 ) {
   if (spec.agent.length === 0) {
-    refuseClientTerms(spec, 'without clients (`agent` NAME=COMMAND)');
+    refuseClientOptions(spec, 'without clients (`agent` NAME=COMMAND)');
     return undefined;
   }
   if (spec.queue) {
-    refuseClientTerms(spec, TO_WORKERS);
+    refuseClientOptions(spec, TO_WORKERS);
     return undefined;
   }
-  const { remoteTermsOf } = await import('./remote-pool.ts'); // most runs need no sockets
-  return remoteTermsOf(spec, agents, timing, needsAll);
+  const { remoteOptionsOf } = await import('./remote-pool.ts'); // most runs need no sockets
+  return remoteOptionsOf(spec, agents, timing, needsAll);
 }

@@ -1,7 +1,7 @@
 import {
   absentAgents,
+  faultEffectsOf,
   type Judgement,
-  ledgersOf,
   type MergedRuns,
   mergeRuns,
   type RankOptions,
@@ -104,10 +104,10 @@ export function judgedRuns(
   options: RankOptions,
 ): JudgedRuns {
   const { seeds, repeated, gamesPerSet } = merged;
-  const stages = rankJudged(merged, randomFrom(merged.lotsOf), options, judgement);
+  const stages = rankJudged(merged, randomFrom(merged.tieSeed), options, judgement);
   const notes = runs.flatMap((run) => run.notes);
   const ranked = { seeds, runs: runs.length, repeated, gamesPerSet, notes, stages };
-  return { ranked, judgement, ledgers: ledgersOf(merged, runs, judgement, options) };
+  return { ranked, judgement, effects: faultEffectsOf(merged, runs, judgement, options) };
 }
 
 function refuse(runs: readonly RecordedRun[], { agents, blocks, results }: MergedRuns, { rankBy, same }: StandingsSpec): void {

@@ -21,11 +21,11 @@ import {
   timingJson,
 } from '@aiwolf-arena/report';
 import {
+  type FailedSet,
   type NearLimit,
   nearLimitOf,
   type Plan,
   type PlannedAgent,
-  type PutAside,
   type RecordedRun,
   type RunFolder,
   readRun,
@@ -55,7 +55,7 @@ interface RunSummary {
 }
 
 /** The fields that both the result of a run and the result of a contest have. */
-export interface Booked {
+export interface FinishedRun {
   /** The folder with the results. `standings` and the commands `rank`, `verify` and `why` can read it. */
   readonly folder: string;
   /** The plan of the run or contest. All games can be repeated from it. A contest's plan includes the final. */
@@ -63,10 +63,10 @@ export interface Booked {
   /** The measured times. Undefined if they were not requested. */
   readonly timings: readonly StageTiming[] | undefined;
   /** The seed, the hash of all games, the played part of the plan, and warnings about the result. */
-  readonly books: RunSummary;
+  readonly summary: RunSummary;
 }
 
-export function finishRun(folder: RunFolder, plan: Plan, terms: FinishOptions): RunSummary {
+export function finishRun(folder: RunFolder, plan: Plan, options: FinishOptions): RunSummary {
   const { journal } = folder;
   const { seed, gamesPerSet, agents } = plan;
   const nearLimit: NearLimit[] = [];
@@ -76,10 +76,10 @@ export function finishRun(folder: RunFolder, plan: Plan, terms: FinishOptions): 
   });
   const from = { seed, gamesPerSet, rootHash: rootHash(results) };
   const absent = absentAgents(agents, journal.results());
-  const part = partOf(plan, terms.shard, journal.size);
+  const part = partOf(plan, options.shard, journal.size);
   folder.seal();
-  const missing = missingSets(folder.journal.asides(), plan);
-  return { from, part, mark: resultMark(agents, { missing, without: terms.withoutSets, absent, nearLimit }) };
+  const missing = missingSets(folder.journal.failedSets(), plan);
+  return { from, part, mark: resultMark(agents, { missing, without: options.withoutSets, absent, nearLimit }) };
 }
 
 export const marks = ({ part, mark }: RunSummary) => ({ ...(part === undefined ? {} : { partial: part }), ...mark.json });
@@ -137,8 +137,8 @@ export function resultMark(
   const trust = trustMark(agents);
   const joined = absent.length === 0 ? {} : { absent };
   const near = nearLimit.length === 0 ? {} : { nearLimit };
-  const holes = missing.length === 0 ? {} : { missing, ...(without ? { withoutSets: true as const } : {}) };
-  const json = { ...trust.json, ...joined, ...near, ...holes };
+  const missingSets = missing.length === 0 ? {} : { missing, ...(without ? { withoutSets: true as const } : {}) };
+  const json = { ...trust.json, ...joined, ...near, ...missingSets };
   return {
     json,
     above: inBoth((language) => absentText(absent, language)),
@@ -148,8 +148,8 @@ export function resultMark(
   };
 }
 
-export const missingSets = (aside: readonly PutAside[], plan: { readonly agents: readonly PlannedAgent[] }): MissingSet[] =>
-  aside.map((one) => missingSet(one, plan));
+export const missingSets = (failed: readonly FailedSet[], plan: { readonly agents: readonly PlannedAgent[] }): MissingSet[] =>
+  failed.map((one) => missingSet(one, plan));
 
 /** A judgement that includes exceeded time limits, and the measured times (left out if they were not requested). */
 export interface JudgedByTime {

@@ -25,9 +25,9 @@ export function lookAt(folder: string, before?: WatchedPart): WatchedPart {
   if (before?.mark === mark) return before;
   const state = partState(folder);
   if (state === undefined) return { folder, mark, progress: 'absent', shard: null, finished: 0, of: 0 };
-  const { aside, finished, isLocked, of, shard } = state;
+  const { failed, finished, isLocked, of, shard } = state;
   // sets with an internal error are played again only if somebody starts the part again
-  const isComplete = finished === of || (finished + aside === of && !isLocked);
+  const isComplete = finished === of || (finished + failed === of && !isLocked);
   const progress = isComplete ? 'complete' : isLocked ? 'playing' : 'stopped';
   return { folder, mark, progress, shard, finished, of };
 }

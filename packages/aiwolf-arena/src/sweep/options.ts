@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SEARCH_FOLDER, SEARCH_LAWS } from '../compare/confirm.ts';
+import { SEARCH_CONSTRAINTS, SEARCH_FOLDER } from '../compare/confirm.ts';
 import { AGENT_WORDS, AGENTS, bundled, listValue, Misread } from '../options/kinds.ts';
 import { argumentList, option, required } from '../options/option.ts';
 import { type OptionsOf, options, type Spec } from '../options/option-set.ts';
@@ -64,7 +64,7 @@ export const SWEEP = options(
     out: SEARCH_FOLDER,
     ...choose('takeOver'),
   },
-  ...SEARCH_LAWS,
+  ...SEARCH_CONSTRAINTS,
 );
 export type SweepSpec = Spec<typeof SWEEP.rows>;
 

@@ -4,10 +4,10 @@ import { type SweepDocument, sweepJson } from '@aiwolf-arena/report';
 import {
   type Arm,
   type ArmSet,
+  type FailedSet,
   fileNames,
   makeFolder,
   type Plan,
-  type PutAside,
   playArms,
   timedWidth,
   writeWhole,
@@ -78,11 +78,11 @@ export const sweepCandidates = (spec: SweepSpec, hooks: PlayHooks): Promise<Swep
       return result;
     }).finally(() => arms.close());
     const head = { arena, seed: spec.seed, gamesPerSet: spec.games, players: spec.players, sets: spec.sets, level: LEVEL };
-    const told = toldOf(played, runs);
-    const best = candidates.find(({ label }) => label === told.best)!;
-    const isBase = told.best === told.base;
+    const shown = linesOf(played, runs);
+    const best = candidates.find(({ label }) => label === shown.best)!;
+    const isBase = shown.best === shown.base;
     const confirmation = isBase ? null : await confirm(best.text, candidates[BASE]!.text, folder, spec, hooks);
-    const swept: Sweep = { ...head, field: field.map(({ name }) => name), ...told, confirmation };
+    const swept: Sweep = { ...head, field: field.map(({ name }) => name), ...shown, confirmation };
     const document = sweepJson(swept);
     makeFolder(folder);
     writeWhole(join(folder, 'sweep.json'), [`${JSON.stringify(document)}\n`]);
@@ -108,7 +108,7 @@ async function playCourse(
   const looks = looksOf(sets);
   const course = new SweepCourse(arms.length, BASE, looks);
   const reached = arms.map(() => 0);
-  const holes = new Map<string, PutAside>();
+  const missingSets = new Map<string, FailedSet>();
   const names = blocks.map(({ name }) => name);
   for (const look of looks) {
     const playing = course.playing;
@@ -119,18 +119,18 @@ async function playCourse(
         finished++;
         progress.finished(set.games, set.seat.faults, `${playing.length} candidates play on`);
       },
-      onAside: (hole) => void holes.set(`${hole.block} ${hole.set}`, hole),
+      onFailedSet: (missing) => void missingSets.set(`${missing.block} ${missing.set}`, missing),
     });
     signal.throwIfAborted();
-    const common = Math.min(...playing.map((at) => finishedOf(arms[at]!, names, look, holes)));
+    const common = Math.min(...playing.map((at) => finishedOf(arms[at]!, names, look, missingSets)));
     for (const at of playing) reached[at] = common;
     const isLast = common < look; // the time is over
-    course.drop((at) => armResultsOf(setsOf(arms[at]!, names, common, holes), games), isLast);
+    course.drop((at) => armResultsOf(setsOf(arms[at]!, names, common, missingSets), games), isLast);
     if (isLast) break;
   }
-  for (const { block, set, why } of holes.values())
+  for (const { block, set, why } of missingSets.values())
     onNote(`warning: ${block} set ${set} is left out for all candidates: ${why}`);
-  const played = arms.map((arm, at) => setsOf(arm, names, reached[at]!, holes));
+  const played = arms.map((arm, at) => setsOf(arm, names, reached[at]!, missingSets));
   return { played, results: played.map((sets) => armResultsOf(sets, games)), reached, open: course.open };
 }
 
@@ -138,17 +138,17 @@ async function playCourse(
 const BASE = 0;
 
 /** Returns the number of sets up to the first one that a candidate has not played, at most `sets`. */
-function finishedOf(arm: Arm, blocks: readonly string[], sets: number, holes: ReadonlyMap<string, PutAside>): number {
+function finishedOf(arm: Arm, blocks: readonly string[], sets: number, missingSets: ReadonlyMap<string, FailedSet>): number {
   for (let set = 0; set < sets; set++)
-    if (blocks.some((block) => arm.known(block, set) === undefined && !holes.has(`${block} ${set}`))) return set;
+    if (blocks.some((block) => arm.known(block, set) === undefined && !missingSets.has(`${block} ${set}`))) return set;
   return sets;
 }
 
 /** Returns the first sets of each block, without those that could not be played. */
-const setsOf = (arm: Arm, blocks: readonly string[], sets: number, holes: ReadonlyMap<string, PutAside>): ArmSet[][] =>
+const setsOf = (arm: Arm, blocks: readonly string[], sets: number, missingSets: ReadonlyMap<string, FailedSet>): ArmSet[][] =>
   blocks.map((block) =>
     Array.from({ length: sets }, (_, set) => set).flatMap((set) =>
-      holes.has(`${block} ${set}`) ? [] : [arm.known(block, set)!],
+      missingSets.has(`${block} ${set}`) ? [] : [arm.known(block, set)!],
     ),
   );
 
@@ -158,17 +158,17 @@ const faultsOf = (sets: readonly ArmSet[]) =>
     sets.reduce((sum, { games }) => sum + games, 0),
   );
 
-function toldOf(
+function linesOf(
   { played, results, reached, open }: Played,
   { candidates, folders }: Field,
 ): Pick<Sweep, 'base' | 'best' | 'candidates'> {
   const rates = sweptRates(BASE, results);
-  const told = candidates.map(({ agent, label, values }, at) => ({
+  const shown = candidates.map(({ agent, label, values }, at) => ({
     ...{ label, values, ...contestantOf(agent), folder: folders[at]!, sets: reached[at]! },
     faults: faultsOf(played[at]!.flat()),
     ...rates[at]!,
     mayBeBest: open.includes(at),
   }));
-  const best = told.filter(({ mayBeBest }) => mayBeBest).reduce((a, b) => ((b.winRate ?? 0) > (a.winRate ?? 0) ? b : a));
-  return { base: candidates[BASE]!.label, best: best.label, candidates: told };
+  const best = shown.filter(({ mayBeBest }) => mayBeBest).reduce((a, b) => ((b.winRate ?? 0) > (a.winRate ?? 0) ? b : a));
+  return { base: candidates[BASE]!.label, best: best.label, candidates: shown };
 }

@@ -47,13 +47,13 @@ export interface Compliance {
 }
 
 /** Options of the games that `check` plays. They are stored in the folder `out`, or in a new folder. */
-interface CheckTerms {
+interface CheckOptions {
   readonly seed: string;
   readonly out?: string | undefined;
   readonly quiet: boolean;
 }
 
-interface GamesTerms extends CheckTerms {
+interface GamesOptions extends CheckOptions {
   readonly games: number;
   readonly trust: readonly string[];
 }
@@ -62,14 +62,14 @@ interface GamesTerms extends CheckTerms {
 const COMPANY_SEATS = 4;
 
 /** Plays a testing contest with one agent (regulation 2.2): one set of each size against the official sample agent. */
-export async function comply(named: string, terms: GamesTerms): Promise<Compliance> {
-  const agent = (await loadNamed([named], terms.trust, note))(named);
+export async function comply(named: string, settings: GamesOptions): Promise<Compliance> {
+  const agent = (await loadNamed([named], settings.trust, note))(named);
   const company = await loadAgent(resolveAgent(agent.name === 'sample' ? 'random' : 'sample', '.'));
   const agents = [agent, company];
-  const plan = planOf(agents, terms, await thisArena());
-  const folder = terms.out ?? folderOf([plan], 'check');
-  const options = { command: 'check', ...terms, out: folder, threads: 2, logs: 'all' } as const;
-  return atTerminal(terms, (hooks) =>
+  const plan = planOf(agents, settings, await thisArena());
+  const folder = settings.out ?? folderOf([plan], 'check');
+  const options = { command: 'check', ...settings, out: folder, threads: 2, logs: 'all' } as const;
+  return atTerminal(settings, (hooks) =>
     Arena.use(agents, { ...options, hooks }, async (arena) => {
       await arena.play(plan);
       const evidence = await gatherEvidence(agents, plan, [...arena.folder.journal.results()]);
@@ -85,7 +85,7 @@ export async function comply(named: string, terms: GamesTerms): Promise<Complian
   );
 }
 
-function planOf(agents: readonly LoadedAgent[], { games, seed }: GamesTerms, arena: ArenaIdentity): Plan {
+function planOf(agents: readonly LoadedAgent[], { games, seed }: GamesOptions, arena: ArenaIdentity): Plan {
   return planRun({
     arena,
     seed,
@@ -179,7 +179,7 @@ const replayOf = ({ block, set, game }: First, folder: string): readonly string[
   ...['play', '--replay', `${folder}#${block}/${set}/${game}`],
 ];
 
-interface WireTerms extends CheckTerms {
+interface WireOptions extends CheckOptions {
   /** Path of a transcript with a recorded game. Undefined if a game must first be played and recorded. */
   readonly wire?: string | undefined;
   /** The client in the transcript whose packets are used. Undefined for the first client. */
@@ -191,13 +191,13 @@ interface WireTerms extends CheckTerms {
 }
 
 /** Sends a client several variants of a recorded game, first the unchanged game. Starts the client anew for each variant. */
-export async function checkWire(client: NamedCommand, terms: WireTerms, onResult: (line: string) => void) {
-  const file = terms.wire ?? (await recordedWire(client, terms));
-  const packets = packetsIn(file, terms.client);
+export async function checkWire(client: NamedCommand, options: WireOptions, onResult: (line: string) => void) {
+  const file = options.wire ?? (await recordedWire(client, options));
+  const packets = packetsIn(file, options.client);
   const launch = launchOf(client.name, client.command, process.cwd());
   const results = [];
-  for (const mutation of chosen(terms.only)) {
-    const replayed = await replayWire(packets, launch, mutation, terms.replyLimit);
+  for (const mutation of chosen(options.only)) {
+    const replayed = await replayWire(packets, launch, mutation, options.replyLimit);
     results.push({ ...replayed, failed: replayed.failed ?? null });
     onResult(lineOf(replayed));
   }
@@ -205,7 +205,7 @@ export async function checkWire(client: NamedCommand, terms: WireTerms, onResult
 }
 
 /** Plays and records a game with the client and four sample agents. Returns the path of the transcript. */
-async function recordedWire(client: NamedCommand, { out, quiet, seed }: CheckTerms): Promise<string> {
+async function recordedWire(client: NamedCommand, { out, quiet, seed }: CheckOptions): Promise<string> {
   const folder = out ?? freshFolder('results', `check-${client.name}`, seed);
   const record = join(folder, 'wire.txt');
   makeFolder(folder);

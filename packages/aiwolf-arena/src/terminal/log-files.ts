@@ -25,7 +25,7 @@ export interface LogText extends LogFile {
   readonly hash: () => string;
 }
 
-interface LogTerms {
+interface LogOptions {
   /** The character set that the user typed. */
   readonly encoding?: string | undefined;
   readonly onNote: OnNote;
@@ -35,7 +35,7 @@ interface LogTerms {
  * Reads logs in the order of `findLogs`. Their character sets are decided together: if one is not clearly UTF-8, all further logs are
  * looked at before it is read. In memory are at most 64 MiB of what waits, and 8 MiB of a log that is larger.
  */
-export async function* openLogs({ files, passedOver }: FoundLogs, { encoding, onNote }: LogTerms): AsyncGenerator<LogText> {
+export async function* openLogs({ files, passedOver }: FoundLogs, { encoding, onNote }: LogOptions): AsyncGenerator<LogText> {
   const sets = new CharacterSets(encoding === undefined ? undefined : characterSetLabel(encoding));
   using store = new ByteStore();
   const others = [...passedOver];

@@ -17,7 +17,7 @@ export const PLAN_ROWS = {
     whole(1, 99_999),
   ),
 };
-export const PLAN_LAWS = [needs('shards', 'plan')];
+export const PLAN_INVARIANTS = [needs('shards', 'plan')];
 
 /** Returns the text of a plan: JSON with one line for each game set or, with `shards`, a table of that many parts. */
 export async function planText(plan: Plan, { loaded }: LoadedRoster, shards: number | undefined): Promise<string> {

@@ -23,8 +23,8 @@ test.each([
   [89, '89 s'],
   [100, '2 min'],
   [30_000, '8 h'],
-])('the time left is told in a unit that one can read: %i s', (seconds, told) => {
-  expect(progressText({ ...FAR, games: 4800, note: '' }, seconds)).toMatch(new RegExp(` ${told} left$`));
+])('the time left is told in a unit that one can read: %i s', (seconds, text) => {
+  expect(progressText({ ...FAR, games: 4800, note: '' }, seconds)).toMatch(new RegExp(` ${text} left$`));
 });
 
 test('the workers of a queue are told after the time left', () => {

@@ -22,7 +22,7 @@ import type { TABLES } from '../options/table.ts';
 import { arenaLine } from '../options/usage.ts';
 import type { PlayedContest } from '../run/contest.ts';
 import type { PlayedRun } from '../run/run.ts';
-import type { Booked, Part, ResultMark } from '../run/summary.ts';
+import type { FinishedRun, Part, ResultMark } from '../run/summary.ts';
 import { withOwnMarked } from './colour.ts';
 import { EXIT } from './errors.ts';
 import words from './results.json' with { type: 'json' };
@@ -55,12 +55,20 @@ const NO_WARNINGS: Pick<ResultMark, 'above' | 'text'> = { above: { en: '', ja: '
 
 export async function formatRun(run: PlayedRun, { json, full, behaviour, lang, home, contest }: Shown): Promise<string> {
   if (json) return jsonOf(run);
-  const { books, plan } = run;
-  const { ledger, standings } = await withPlaces({ ledger: run.ledger, standings: run.standings }, plan.agents, home);
+  const { summary, plan } = run;
+  const { faultEffects, standings } = await withPlaces(
+    { faultEffects: run.faultEffects, standings: run.standings },
+    plan.agents,
+    home,
+  );
   const at = { width: screenWidth(), language: lang };
-  if (full) return around(run, runText(books.from, standings, { ...at, behaviour, ledger }), lang);
-  const ranked = { rankings: run.rankings(), ledgers: ledger === undefined ? [] : [ledger] };
-  return around(run, firstScreen({ ...ranked, ...at, contest, from: books.from, behaviour: behaviour ? standings : [] }), lang);
+  if (full) return around(run, runText(summary.from, standings, { ...at, behaviour, faultEffects }), lang);
+  const ranked = { rankings: run.rankings(), effects: faultEffects === undefined ? [] : [faultEffects] };
+  return around(
+    run,
+    firstScreen({ ...ranked, ...at, contest, from: summary.from, behaviour: behaviour ? standings : [] }),
+    lang,
+  );
 }
 
 export async function formatContest(
@@ -68,12 +76,12 @@ export async function formatContest(
   { json, full, behaviour, lang, home, contest }: Shown,
 ): Promise<string> {
   if (json) return jsonOf(played);
-  const { books, plan } = played;
+  const { summary, plan } = played;
   const { ranked, standings } = await withPlaces({ ranked: played.ranked, standings: played.standings }, plan.agents, home);
   const at = { width: screenWidth(), language: lang };
-  if (full) return around(played, contestText(books.from, standings, ranked, { ...at, behaviour: behaviour ?? false }), lang);
+  if (full) return around(played, contestText(summary.from, standings, ranked, { ...at, behaviour: behaviour ?? false }), lang);
   const blocks = behaviour ? standings.blocks : [];
-  return around(played, firstScreen({ ...ranked, ...at, contest, from: books.from, behaviour: blocks }), lang);
+  return around(played, firstScreen({ ...ranked, ...at, contest, from: summary.from, behaviour: blocks }), lang);
 }
 
 /** Returns the commands to type next. `stage`: the folder of the played stage, if stages have their own folders. */
@@ -83,7 +91,7 @@ export const nextSteps = (folder: string, stage = folder) =>
 const jsonOf = ({ document }: { document: object }): string => `${JSON.stringify(document)}\n`;
 
 function around(played: PlayedRun | PlayedContest, tables: string, lang: Language): string {
-  const { mark, part } = played.books;
+  const { mark, part } = played.summary;
   const own = played.plan.agents.filter(({ name, source }) => name !== source).map(({ name }) => name);
   return withOwnMarked(
     partText(part)[lang] + mark.above[lang] + withTimesBelow(tables + mark.text[lang], played, { lang }),
@@ -97,7 +105,7 @@ const partText = (part: Part | undefined) =>
 /** Adds measured times below a text if they were requested. `seeds`: whether the runs have different seeds. */
 export const withTimesBelow = (
   text: string,
-  { timings }: Pick<Booked, 'timings'>,
+  { timings }: Pick<FinishedRun, 'timings'>,
   { lang, seeds = false }: { readonly lang: Language; readonly seeds?: boolean },
 ): string => (timings === undefined ? text : `${text}\n${timingText(timings, screenWidth(), { seeds, language: lang })}\n`);
 

@@ -103,8 +103,8 @@ export class Interrupts implements Disposable {
 }
 
 /** Calls `play` and shows its progress. Ctrl-C stops play. A second Ctrl-C ends the program at once. */
-export async function atTerminal<Result>(terms: Terminal, play: (hooks: TerminalHooks) => Promise<Result>): Promise<Result> {
-  const { quiet, whole, isSecret = false } = terms;
+export async function atTerminal<Result>(options: Terminal, play: (hooks: TerminalHooks) => Promise<Result>): Promise<Result> {
+  const { quiet, whole, isSecret = false } = options;
   using interrupts = new Interrupts();
   const line = new ProgressLine(quiet);
   let onward = '';

@@ -11,7 +11,7 @@ import {
 } from '@aiwolf-arena/bridge';
 import type { Rules } from '@aiwolf-arena/engine';
 import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
-import { type ArenaIdentity, type GameLog, Interrupted, type Plan, planRun, type SeatTally } from '@aiwolf-arena/tournament';
+import { type ArenaIdentity, type GameLog, Interrupted, type Plan, planRun, type SeatCounts } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { text, whole } from '../options/kinds.ts';
 import { option } from '../options/option.ts';
@@ -32,7 +32,7 @@ export interface VillageAgent {
   readonly sourceIn?: (folder: string) => SeatSource;
 }
 
-interface VillageTerms {
+interface VillageOptions {
   readonly command: string;
   readonly rules: Rules;
   readonly games: number;
@@ -46,21 +46,21 @@ interface VillageTerms {
 }
 
 /** Plays the games of a village. If they are interrupted, prints the table of those that have ended. */
-export async function playVillage(terms: VillageTerms, spec: HostedSpec) {
-  const { agents, command, onLog, recorder } = terms;
-  let soFar: (() => readonly SeatTally[]) | undefined;
-  const onGame = (tallies: () => readonly SeatTally[]): void => {
-    soFar = tallies;
+export async function playVillage(options: VillageOptions, spec: HostedSpec) {
+  const { agents, command, onLog, recorder } = options;
+  let soFar: (() => readonly SeatCounts[]) | undefined;
+  const onGame = (counts: () => readonly SeatCounts[]): void => {
+    soFar = counts;
   };
-  const plan = planOf(terms, spec.seed, await thisArena());
+  const plan = planOf(options, spec.seed, await thisArena());
   const judgement = judgementOf(spec, plan.agents);
   const timing = timingOptions({ timing: false }, true)!;
   const remote = {
     sources: (folder: string) => (agent: number) => agents[agent]!.sourceIn?.(folder),
-    terms: { ...{ offenceMs: timing.terms.limitMs, needsAll: true }, ...{ fixDay0Whisper: spec.fixDay0Whisper, onGame } },
+    options: { ...{ slowMs: timing.options.limitMs, needsAll: true }, ...{ fixDay0Whisper: spec.fixDay0Whisper, onGame } },
     recorder,
   };
-  const asked = { command, ...spec, threads: 1, measured: timing.terms, remote };
+  const asked = { command, ...spec, threads: 1, measured: timing.options, remote };
   const loaded = agents.map(({ agent }) => agent);
   const played = await atTerminal(spec, (hooks) =>
     Arena.use(loaded, { ...asked, hooks }, async (arena) => {
@@ -74,7 +74,7 @@ export async function playVillage(terms: VillageTerms, spec: HostedSpec) {
   return { folder: played.folder, printed: await formatRun(played, spec) };
 }
 
-const planOf = ({ agents, games, lineUp, rules }: VillageTerms, seed: string, arena: ArenaIdentity): Plan =>
+const planOf = ({ agents, games, lineUp, rules }: VillageOptions, seed: string, arena: ArenaIdentity): Plan =>
   planRun({
     ...{ arena, seed, players: [lineUp.length], sets: 1, gamesPerSet: games },
     ...{ lineUp, draw: 'balanced', roleRequests: [], rulesOf: () => rules },
@@ -85,14 +85,14 @@ const planOf = ({ agents, games, lineUp, rules }: VillageTerms, seed: string, ar
   });
 
 /** Returns the final table of the official AutoStarter: for each agent, wins and games by role, and the win rate. */
-export function winTable({ agents }: Pick<Plan, 'agents'>, seats: readonly SeatTally[]): string {
+export function winTable({ agents }: Pick<Plan, 'agents'>, seats: readonly SeatCounts[]): string {
   const rows = seats
     .map((seat) => ({ name: agents[seat.agent]!.name, roles: seat.roles }))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .map(({ name, roles }) => {
-      const tallies = CONTEST_ROLES.map((role) => roles[role] ?? [0, 0, 0]);
-      const [games, wins] = [0, 1].map((at) => tallies.reduce((sum, tally) => sum + tally[at]!, 0));
-      return [name, ...tallies.map(([of, won]) => `${won}/${of}`), (wins! / games!).toFixed(3)];
+      const counts = CONTEST_ROLES.map((role) => roles[role] ?? [0, 0, 0]);
+      const [games, wins] = [0, 1].map((at) => counts.reduce((sum, counts) => sum + counts[at]!, 0));
+      return [name, ...counts.map(([of, won]) => `${won}/${of}`), (wins! / games!).toFixed(3)];
     });
   return [['', ...CONTEST_ROLES, 'Total'], ...rows].map((cells) => `${cells.join('\t')}\n`).join('');
 }
@@ -116,7 +116,7 @@ function joined(client: RemoteAgent, name: string): VillageAgent {
   return { agent, ranked: true, sourceIn: () => new JoinedSource(client, name) };
 }
 
-interface ListenTerms {
+interface ListenOptions {
   readonly host: string;
   readonly port: number;
   readonly limitMs: number;
@@ -129,7 +129,7 @@ const OWN = ['127.0.0.1', '::1', 'localhost'];
 const FIRST_MS = 10_000;
 
 /** Listens for clients. If other machines can connect, prints a warning. Rejects with UsageError if listening fails. */
-export async function listening({ host, limitMs, port, recorder }: ListenTerms): Promise<Host> {
+export async function listening({ host, limitMs, port, recorder }: ListenOptions): Promise<Host> {
   if (!OWN.includes(host))
     console.error(`warning: --host ${host}: anybody who reaches this machine can connect; the protocol has no passwords`);
   let clients = 0;

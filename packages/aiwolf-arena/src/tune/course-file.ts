@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { GrowingFile, type LockTerms, makeFolder, takeLock, writeWhole } from '@aiwolf-arena/tournament';
+import { GrowingFile, type LockOptions, makeFolder, takeLock, writeWhole } from '@aiwolf-arena/tournament';
 import { LARGEST_FILE, textOfOutside } from '@aiwolf-arena/tournament/outside-file';
 import { UsageError } from '../options/usage.ts';
 import type { Keeper } from '../run/session.ts';
@@ -24,11 +24,11 @@ export class CourseFile implements Keeper {
   readonly #release: () => void;
 
   /** `head`: everything that determines the course. Throws UsageError if the folder has a different course or is in use. */
-  constructor(folder: string, head: object, terms: LockTerms = {}) {
+  constructor(folder: string, head: object, options: LockOptions = {}) {
     this.#path = join(folder, 'course.jsonl');
     this.#head = JSON.stringify(head);
     makeFolder(folder);
-    this.#release = takeLock(folder, terms);
+    this.#release = takeLock(folder, options);
     try {
       this.steps = readSteps(this.#path, this.#head);
       this.#file = this.#rewritten();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SEARCH_FOLDER, SEARCH_LAWS } from '../compare/confirm.ts';
+import { SEARCH_CONSTRAINTS, SEARCH_FOLDER } from '../compare/confirm.ts';
 import { AGENTS, bundled, listValue, Misread, POINTS } from '../options/kinds.ts';
 import { argument, option } from '../options/option.ts';
 import { type OptionsOf, options, type Spec } from '../options/option-set.ts';
@@ -69,7 +69,7 @@ export const TUNE = options(
     out: SEARCH_FOLDER,
     ...choose('takeOver'),
   },
-  ...SEARCH_LAWS,
+  ...SEARCH_CONSTRAINTS,
 );
 export type TuneSpec = Spec<typeof TUNE.rows>;
 

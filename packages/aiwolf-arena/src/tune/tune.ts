@@ -10,7 +10,7 @@ import {
   winsOf,
 } from '@aiwolf-arena/analysis';
 import { type TuneDocument, tuneJson } from '@aiwolf-arena/report';
-import { bounded, makeFolder, type Plan, pointPlayer, type SeatTally, timedWidth, writeWhole } from '@aiwolf-arena/tournament';
+import { bounded, makeFolder, type Plan, pointPlayer, type SeatCounts, timedWidth, writeWhole } from '@aiwolf-arena/tournament';
 import { type LoadedAgent, withValues } from '@aiwolf-arena/tournament/load';
 import { confirm } from '../compare/confirm.ts';
 import { contestantOf } from '../compare/line-up.ts';
@@ -224,7 +224,7 @@ function* numbersFrom(from: number, to: number) {
 
 type Sides = readonly Awaited<ReturnType<ReturnType<typeof pointPlayer>>>[][];
 
-const faultyGames = (seat: SeatTally): number => sideFaults([seat], 0).faulty;
+const faultyGames = (seat: SeatCounts): number => sideFaults([seat], 0).faulty;
 
 /** Returns the workers of a queue that played a probe. */
 function workersOf(sides: Sides): Pick<CourseStep, 'workers'> {

@@ -78,8 +78,8 @@ test('under --json, stdout is one document, whatever else is asked for', async (
   const flags = ['--json', '--annotations', '--markdown', 'gate.md', '--games', '5'];
   const end = await here(['compare', 'chatty', 'random', ...flags], { cwd: checkout });
   expect(JSON.parse(end.stdout)).toMatchObject({
-    ...{ schema: 'aiwolf-arena/compare/3', gamesPerSet: 5, verdict: 'inconclusive' },
-    terms: { cap: 12 },
+    ...{ schema: 'aiwolf-arena/compare/4', gamesPerSet: 5, verdict: 'inconclusive' },
+    options: { cap: 12 },
   });
   expect(end.stderr).toMatch(/^config: aiwolf-arena\.config\.json\n[\s\S]*^::warning title=/m);
   expect(readFileSync(join(checkout, 'gate.md'), 'utf8')).toMatch(/^### INCONCLUSIVE/);

@@ -112,14 +112,14 @@ test('baselines, fields and sizes are lines, which share beta', async () => {
     ],
     { cwd },
   );
-  const { lines, terms } = JSON.parse(stdout);
+  const { lines, options } = JSON.parse(stdout);
   expect(lines.map(({ name }: { name: string }) => name)).toEqual(
     ['vs random in field 1', 'vs chatty in field 1', 'vs random in field 2', 'vs chatty in field 2'].flatMap((line) => [
       `${line}, 4 players`,
       `${line}, 5 players`,
     ]),
   );
-  expect(terms).toMatchObject({ method: 'fixed-sets', cap: 2, beta: 0.05 / 8, alpha: 0.05 });
+  expect(options).toMatchObject({ method: 'fixed-sets', cap: 2, beta: 0.05 / 8, alpha: 0.05 });
 });
 
 describe('baselines', () => {
@@ -218,10 +218,10 @@ test('why tells the exception of the candidate, with its line', async () => {
 test('why names the flipped games, and play tells them', async () => {
   const why = await here(['why', 'more', '--games', '1'], { cwd });
   const [, command] = / {2}npx aiwolf-arena (play --replay \S+candidate\S+)/.exec(why.stdout)!;
-  const told = await here(command!.replaceAll("'", '').split(' '), { cwd });
-  expect(told).toMatchObject({ code: 0, stderr: '' });
+  const shown = await here(command!.replaceAll("'", '').split(' '), { cwd });
+  expect(shown).toMatchObject({ code: 0, stderr: '' });
   const [, winner] = /: the (villagers|werewolves) won/.exec(why.stdout)!;
-  expect(told.stdout).toContain(`The ${winner} win`);
+  expect(shown.stdout).toContain(`The ${winner} win`);
   const nowhere = await here(['play', '--replay', 'more/field-1/candidate#99/1'], { cwd });
   expect(nowhere).toMatchObject({ code: 2, stderr: expect.stringContaining('no finished set 99') });
 });

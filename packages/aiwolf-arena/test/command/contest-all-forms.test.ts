@@ -28,18 +28,18 @@ interface Document {
     readonly stage: string;
     readonly entrants: readonly { readonly team: string; readonly revision: number }[];
     readonly rejected: readonly { readonly team: string; readonly revision: number; readonly findings: readonly Finding[] }[];
-    readonly owed: readonly { readonly team: string; readonly what: string }[];
+    readonly missingDocuments: readonly { readonly team: string; readonly what: string }[];
   }[];
   readonly winner: { readonly team: string } | null;
 }
 
 const ROSTER = ['--roster', 'roster.yaml', '--players', '5', '--sets', '1', '--games', '3', '--finalists', '5'];
-const TERMS = ['--draw', 'balanced', '--seed', 'nobody guesses a kitchen', '--quiet', '--json'];
+const OPTIONS = ['--draw', 'balanced', '--seed', 'nobody guesses a kitchen', '--quiet', '--json'];
 
 let played: Document;
 beforeAll(async () => {
   writeEntries(cwd);
-  const preliminary = await documentOf('preliminary', ...ROSTER, ...TERMS, '--out', 'cup');
+  const preliminary = await documentOf('preliminary', ...ROSTER, ...OPTIONS, '--out', 'cup');
   const final = await documentOf('final', '--from', 'cup', '--quiet', '--json');
   played = { stages: [...preliminary.stages, ...final.stages], winner: final.winner };
 }, 600_000);
@@ -72,14 +72,14 @@ test('what is broken is listed with the reason, and stops nobody', () => {
 });
 
 test('five finalists have played, and what they owe is said', () => {
-  const { entrants, owed } = stage('final');
+  const { entrants, missingDocuments } = stage('final');
   expect(entrants).toHaveLength(5);
   expect(entrants.map(({ team }) => team)).toContain(played.winner!.team);
   const finalists = entrants.map(({ team }) => team);
-  const papers = (what: string) => owed.filter((one) => one.what === what).map(({ team }) => team);
+  const documents = (what: string) => missingDocuments.filter((one) => one.what === what).map(({ team }) => team);
   const without = (given: readonly string[]) => finalists.filter((team) => !given.includes(team)).sort();
-  expect(papers('source code').sort()).toEqual(without(['alpha', 'beta', 'chatty']));
-  expect(papers('description').sort()).toEqual(without(['alpha', 'chatty']));
+  expect(documents('source code').sort()).toEqual(without(['alpha', 'beta', 'chatty']));
+  expect(documents('description').sort()).toEqual(without(['alpha', 'chatty']));
 });
 
 interface PublishedResult {

@@ -20,7 +20,7 @@ const WORD = 'export const word = () => `Over`;';
 
 const TEAMS = {
   fox: 'subs/fox/fox.ts',
-  twin: 'elsewhere/twin.ts',
+  same: 'elsewhere/twin.ts',
   hidden: 'subs/hidden/agent.ts',
   whole: 'subs/whole/whole.ts',
   parts: 'subs/parts/main.ts',
@@ -29,7 +29,7 @@ const TEAMS = {
 
 beforeAll(() => {
   written(TEAMS.fox, moduleThat('Over'));
-  written(TEAMS.twin, moduleThat('Over'));
+  written(TEAMS.same, moduleThat('Over'));
   written(TEAMS.hidden, `// all mine\n${moduleThat('Over').replace('let info;', 'let info: any;')}`);
   written(TEAMS.whole, importing('help.ts'));
   written('subs/whole/help.ts', WORD);
@@ -51,7 +51,7 @@ beforeAll(() => {
 });
 
 const EQUAL = [
-  'fox, twin, hidden: these teams have submitted the same agent',
+  'fox, same, hidden: these teams have submitted the same agent',
   'whole, parts: these teams have submitted the same agent',
 ];
 
@@ -62,14 +62,14 @@ test('contest tells the organiser, and its book keeps it', async () => {
     { cwd },
   );
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  const told = stdout.split('\n').filter((line) => line.startsWith('Equal: '));
-  expect(told).toEqual(EQUAL.map((line) => `Equal: ${line}`));
-  const book = JSON.parse(readFileSync(join(cwd, 'cup/contest.json'), 'utf8'));
-  expect(book.stages.testing.twins).toEqual(EQUAL);
+  const lines = stdout.split('\n').filter((line) => line.startsWith('Equal: '));
+  expect(lines).toEqual(EQUAL.map((line) => `Equal: ${line}`));
+  const manifest = JSON.parse(readFileSync(join(cwd, 'cup/contest.json'), 'utf8'));
+  expect(manifest.stages.testing.identical).toEqual(EQUAL);
 });
 
 test('check tells so of a roster before anything is played', async () => {
   const { stdout } = await here(['check', 'roster.yaml'], { cwd });
-  const told = stdout.split('\n').filter((line) => line.startsWith('equal: '));
-  expect(told).toEqual([...EQUAL, 'py, snake: these teams have submitted the same agent'].map((line) => `equal: ${line}`));
+  const lines = stdout.split('\n').filter((line) => line.startsWith('equal: '));
+  expect(lines).toEqual([...EQUAL, 'py, snake: these teams have submitted the same agent'].map((line) => `equal: ${line}`));
 });

@@ -45,8 +45,8 @@ entries:
 `,
   );
   const contest = ['contest', 'preliminary', '--roster', 'roster.yaml', '--players', '5', '--sets', '1'];
-  const terms = ['--games', '3', '--finalists', '5', '--seed', 'names of all kinds', '--out', 'cup'];
-  const { code, stderr } = await here([...contest, ...terms, '--quiet'], { cwd });
+  const options = ['--games', '3', '--finalists', '5', '--seed', 'names of all kinds', '--out', 'cup'];
+  const { code, stderr } = await here([...contest, ...options, '--quiet'], { cwd });
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
 });
 
@@ -57,8 +57,8 @@ test('nobody of them has a fault, and every one a row under its own name', async
   const faults = readFileSync(join(cwd, 'cup/preliminary/journal.ndjson'), 'utf8');
   expect(faults).not.toMatch(/wrong-name|no-answer|crashed|exception/);
   for (const form of [[], ['--markdown'], ['--csv']]) {
-    const told = await here(['rank', 'cup/preliminary', ...form], { cwd });
-    for (const team of TEAMS) expect(told.stdout).toContain([...team].slice(0, 10).join(''));
+    const shown = await here(['rank', 'cup/preliminary', ...form], { cwd });
+    for (const team of TEAMS) expect(shown.stdout).toContain([...team].slice(0, 10).join(''));
   }
 });
 

@@ -14,7 +14,7 @@ import { here } from './here.ts';
 const cwd = mkdtempSync(join(tmpdir(), 'seeds-'));
 afterAll(() => rmSync(cwd, { recursive: true }));
 
-/** None of them errs, in whatever trial: its seed is drawn anew each time, and what it finds stands in the book. */
+/** None of them errs, in whatever trial: its seed is drawn anew each time, and what it finds stands in the manifest. */
 const TEAMS = ['random', 'chatty', 'follower', 'silent', 'liar', 'hunter'];
 const ENTRIES = TEAMS.map((name) => `  - { team: ${name}, language: bundled, agent: ${name} }`);
 const SMALL = ['--players', '5', '--sets', '2', '--games', '2', '--finalists', '5'];
@@ -114,11 +114,11 @@ describe('a stage that is closed', () => {
 });
 
 describe('a stage that is open', () => {
-  let told: string;
+  let message: string;
   beforeAll(async () => {
     const part = ['--seed', TYPED, '--shard', '1/2', '--out', 'part-1'];
-    told = await fine(preliminary(...part));
-    told += await fine(preliminary(...part, '--json'));
+    message = await fine(preliminary(...part));
+    message += await fine(preliminary(...part, '--json'));
   });
 
   test('keeps its seed in one file, for one reader, and promises it everywhere else', () => {
@@ -145,9 +145,9 @@ describe('a stage that is open', () => {
     for (const typed of looks) {
       const { code, stdout, stderr } = await run(...typed);
       expect({ typed, code, stderr: code === 0 ? '' : stderr }).toEqual({ typed, code: 0, stderr: '' });
-      told += stdout + stderr;
+      message += stdout + stderr;
     }
-    for (const text of [told, ...['part-1', 'public', 'for-liar'].map(textIn)])
+    for (const text of [message, ...['part-1', 'public', 'for-liar'].map(textIn)])
       for (const form of [
         TYPED,
         encodeURIComponent(TYPED),
@@ -207,8 +207,8 @@ describe('a stage that is open', () => {
 });
 
 test('a stage that is stopped says how it goes on without its seed, and goes on so', async () => {
-  const terms = ['--players', '5', '--sets', '40', '--games', '40', '--finalists', '5'];
-  const typed = ['contest', 'preliminary', '--roster', 'roster.yaml', ...terms, '--out', 'stopped'];
+  const options = ['--players', '5', '--sets', '40', '--games', '40', '--finalists', '5'];
+  const typed = ['contest', 'preliminary', '--roster', 'roster.yaml', ...options, '--out', 'stopped'];
   const [node, main] = command();
   const child = spawn(node, [main, ...typed, '--seed', TYPED], { cwd });
   let said = '';

@@ -1,4 +1,4 @@
-// The stages of a contest as an organiser plays them one by one: parts, final revisions, papers, mistakes.
+// The stages of a contest as an organiser plays them one by one: parts, final revisions, documents, mistakes.
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ interface Stages {
   readonly stages: readonly {
     readonly entrants: readonly { readonly team: string; readonly revision: number }[];
     readonly disqualified: readonly { readonly team: string; readonly reason: string }[];
-    readonly owed: readonly { readonly team: string; readonly what: string }[];
+    readonly missingDocuments: readonly { readonly team: string; readonly what: string }[];
     readonly rejected: readonly { readonly team: string }[];
     readonly result: { readonly ranking: readonly { readonly name: string; readonly finalist: boolean }[] };
   }[];
@@ -62,7 +62,7 @@ const finalists = (): string[] => preliminary.result.ranking.filter((line) => li
 test('the finalists are those above the cut, in its order; who owes what is said', () => {
   expect(finalists()).toHaveLength(6);
   expect(teams(revised)).toEqual(finalists());
-  expect(revised.owed).toEqual([
+  expect(revised.missingDocuments).toEqual([
     { team: 'one', what: 'source code' },
     { team: 'one', what: 'description' },
   ]);
@@ -257,6 +257,6 @@ test('who is above the cut is what the preliminary has said, however the final i
   await stagesOf(['contest', 'preliminary', '--roster', 'rude.yaml', ...SMALL, ...all]);
   // a pardon for who is no finalist stands in no way
   const pardon = ['--pardon', 'rude:sentence-rejected', '--reason', 'too late'];
-  const told = await stagesOf(['contest', 'final', '--from', 'strict', '--quiet', ...pardon]);
-  expect(teams(told).sort()).toEqual(names.sort());
+  const shown = await stagesOf(['contest', 'final', '--from', 'strict', '--quiet', ...pardon]);
+  expect(teams(shown).sort()).toEqual(names.sort());
 });

@@ -56,8 +56,8 @@ beforeAll(async () => {
   for (const team of HOUSE) entries.push(`  - { team: ${team}, language: bundled, agent: ${team} }`);
   written('roster.yaml', `entries:\n${entries.join('\n')}\n`);
   const contest = ['contest', 'preliminary', '--roster', 'roster.yaml', '--players', '5', '--sets', '1'];
-  const terms = ['--games', '2', '--finalists', '5', '--seed', 'nobody is a thief', '--out', 'cup'];
-  const { code } = await here([...contest, ...terms, '--quiet'], { cwd });
+  const options = ['--games', '2', '--finalists', '5', '--seed', 'nobody is a thief', '--out', 'cup'];
+  const { code } = await here([...contest, ...options, '--quiet'], { cwd });
   expect(code).toBe(0);
 });
 

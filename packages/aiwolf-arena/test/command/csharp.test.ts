@@ -32,7 +32,7 @@ function csharpTeam(folder: string): void {
 }
 
 const SANDBOX = missingSandbox() === undefined ? ['--sandbox'] : [];
-const TERMS = ['--players', '5', '--sets', '1', '--games', '10', ...SANDBOX, '--json', '--quiet'];
+const OPTIONS = ['--players', '5', '--sets', '1', '--games', '10', ...SANDBOX, '--json', '--quiet'];
 
 interface Agent {
   readonly name: string;
@@ -45,7 +45,9 @@ test('the starter beside the dll plays 10 games in a sandbox', async () => {
   cpSync(join(cwd, 'starter/ClientStarter.exe'), join(cwd, 'ClientStarter.exe'));
   const agents = ['--agents', 'random,silent,sample,liar'];
   const client = ['--agent', 'sharp=dotnet:one.dll:Team.Player'];
-  const { code, stderr, stdout } = await here(['run', ...agents, ...client, ...TERMS, '--seed', '1', '--out', 'run'], { cwd });
+  const { code, stderr, stdout } = await here(['run', ...agents, ...client, ...OPTIONS, '--seed', '1', '--out', 'run'], {
+    cwd,
+  });
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   const sharp = (JSON.parse(stdout).agents as Agent[]).find(({ name }) => name === 'sharp');
   expect(sharp).toMatchObject({ games: 10, faults: {} });
@@ -63,7 +65,7 @@ entries:
 `;
   writeFileSync(join(cwd, 'roster.yaml'), roster);
   const stage = ['contest', 'testing', '--roster', 'roster.yaml', '--out', 'cup'];
-  const { code, stderr, stdout } = await here([...stage, ...TERMS], { cwd });
+  const { code, stderr, stdout } = await here([...stage, ...OPTIONS], { cwd });
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   const [testing] = JSON.parse(stdout).stages;
   const teams = testing.entrants.map(({ team }: { team: string }) => team);

@@ -174,19 +174,19 @@ describe('a recorded game', () => {
     writeFileSync(join(cwd, 'late.js'), `let games = 0;\n${late}`);
     const sets = ['--sets', '1', '--games', '3', '--seed', '1', '--out', 'faulty', '--quiet'];
     await here(['run', ...flags('./late.js'), ...sets], { cwd });
-    const told = (game: number, ...more: string[]) => here(['play', '--replay', `faulty#0/${game}`, ...more], { cwd });
-    expect((await told(0)).stdout).not.toContain('exception');
+    const shown = (game: number, ...more: string[]) => here(['play', '--replay', `faulty#0/${game}`, ...more], { cwd });
+    expect((await shown(0)).stdout).not.toContain('exception');
     for (const game of [1, 2]) {
-      const { stdout } = await told(game);
+      const { stdout } = await shown(game);
       const times = /^ {2}late \(Agent \d\): exception, (once|(\d+) times), first on day 1 at VOTE: (.*)$/m.exec(stdout)!;
       expect(times[3]).toMatch(/^ReferenceError: missing is not defined \(late\.js:5:\d+: vote: \(\) => /);
-      const seat = (await told(game, '--seat', 'late')).stdout;
+      const seat = (await shown(game, '--seat', 'late')).stdout;
       const seen = seat.match(/^ {2}fault: exception: ReferenceError: missing is not defined \(late\.js:5:/gm);
       expect(seen).toHaveLength(Number(times[2] ?? 1));
       expect(seat).not.toMatch(/fault: exception$/m);
     }
     writeFileSync(join(cwd, 'late.js'), `let games = 0;\n${late};`.replace("'Over'", "'Skip'"));
-    const { stdout } = await told(2, '--kept');
+    const { stdout } = await shown(2, '--kept');
     expect(stdout).toMatch(/first on day 1 at VOTE: ReferenceError: missing is not defined$/m);
   });
 

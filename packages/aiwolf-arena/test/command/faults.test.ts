@@ -42,8 +42,8 @@ beforeAll(async () => {
 describe('faults are results', () => {
   test('every agent has them by kind, with their share of games and the first case', () => {
     expect(printed).toMatchObject({ code: 0, stderr: '' });
-    const { agents, onFault, pardons, ledger } = JSON.parse(printed.stdout);
-    expect({ onFault, pardons, official: ledger.official }).toEqual({
+    const { agents, onFault, pardons, faultEffects } = JSON.parse(printed.stdout);
+    expect({ onFault, pardons, official: faultEffects.official }).toEqual({
       ...{ onFault: 'record', pardons: [], official: 'record' },
     });
     const [clumsy, random] = agents;
@@ -59,10 +59,10 @@ describe('faults are results', () => {
 
   test('the ledger of run is that of rank, and a policy says which of its rankings counts', async () => {
     const { stages, onFault } = JSON.parse((await rank('--on-fault', 'eliminate', '--json')).stdout);
-    const [{ ledger, agents }] = stages;
-    expect({ onFault, official: ledger.official }).toEqual({ ...{ onFault: 'eliminate', official: 'eliminate' } });
-    expect({ ...ledger, official: 'record' }).toEqual(JSON.parse(printed.stdout).ledger);
-    const lines = ledger.agents as Line[];
+    const [{ faultEffects, agents }] = stages;
+    expect({ onFault, official: faultEffects.official }).toEqual({ ...{ onFault: 'eliminate', official: 'eliminate' } });
+    expect({ ...faultEffects, official: 'record' }).toEqual(JSON.parse(printed.stdout).faultEffects);
+    const lines = faultEffects.agents as Line[];
     expect(lines.map(({ asPlayed }) => asPlayed.rank)).toEqual([1, 2, 3]);
     const clumsy = lines.find(({ name }) => name === 'clumsy')!;
     expect(clumsy.forfeits.winsLost).toBeGreaterThan(0);
@@ -105,6 +105,6 @@ describe('--on-fault', () => {
     expect(names(ranking)).toEqual(['chatty', 'random']);
     expect(names(final[0].agents)).toEqual(['chatty', 'random', 'silent']);
     expect(names(standings[0].agents)).toEqual(['chatty', 'random']);
-    expect(names(standings[0].ledger.agents)).toEqual(['chatty', 'clumsy', 'random']);
+    expect(names(standings[0].faultEffects.agents)).toEqual(['chatty', 'clumsy', 'random']);
   });
 });

@@ -121,8 +121,8 @@ describe('help', () => {
   ])('as a process: %j', async (typed, code, says) => {
     const ended = await arena(typed, { cwd });
     expect(ended.code).toBe(code);
-    const [told, silent] = code === 0 ? [ended.stdout, ended.stderr] : [ended.stderr, ended.stdout];
-    expect(told).toMatch(says);
+    const [text, silent] = code === 0 ? [ended.stdout, ended.stderr] : [ended.stderr, ended.stdout];
+    expect(text).toMatch(says);
     expect(silent).toBe('');
   });
 

@@ -1,6 +1,6 @@
 import {
   type GameLog,
-  newPulse,
+  newSetHeartbeat,
   outcomeOf,
   type SetListener,
   type SetOutcome,
@@ -18,7 +18,7 @@ interface AgentRealm {
 }
 
 interface PlayRealm extends AgentRealm {
-  playSet(task: string, pulse: ArrayBufferLike, instruments: typeof INSTRUMENTS): string | Promise<string>;
+  playSet(task: string, heartbeat: ArrayBufferLike, instruments: typeof INSTRUMENTS): string | Promise<string>;
 }
 
 /** Memory is not measured here: it is everything's in this process. */
@@ -61,7 +61,7 @@ export class InlinePlayer implements SetPlayer {
     this.#realm ??= realmOf(this.#input);
     const logs: GameLog[] = [];
     const tools = { ...INSTRUMENTS, keep: (log: GameLog) => logs.push(log) };
-    const said = this.#realm.playSet(JSON.stringify(task), newPulse().buffer, tools);
+    const said = this.#realm.playSet(JSON.stringify(task), newSetHeartbeat().buffer, tools);
     if (typeof said !== 'string') {
       this.#opened = new SetPool(this.#input, this.threads); // for this set and all later ones
       return this.#opened.playTimed(given, listener);

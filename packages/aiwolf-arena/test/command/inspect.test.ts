@@ -112,9 +112,9 @@ test('nobody needs to come, a taken port is said, and so is an address that is n
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   const { port } = taken.address() as { port: number };
-  const told = await here(['play', '--players', '5', `--inspect=${port}`], { cwd });
+  const shown = await here(['play', '--players', '5', `--inspect=${port}`], { cwd });
   taken.close();
-  expect(told).toMatchObject({
+  expect(shown).toMatchObject({
     code: 2,
     stderr: expect.stringMatching(`cannot listen at 127.0.0.1:${port}: address already in use`),
   });

@@ -10,7 +10,7 @@ const cwd = mkdtempSync(join(tmpdir(), 'kinds-of-faults-'));
 afterAll(() => rmSync(cwd, { recursive: true }));
 
 /** What an agent does instead of a method that does no harm. */
-const DEEDS: Readonly<Record<string, string>> = {
+const ACTIONS: Readonly<Record<string, string>> = {
   exception: `talk() { throw new Error('ouch'); }`,
   'rejected-promise': `talk: () => Promise.reject(new Error('ouch'))`,
   'invalid-target': 'vote: () => 99',
@@ -30,36 +30,36 @@ const DEEDS: Readonly<Record<string, string>> = {
 /** The faults that an agent in process cannot have, or only by the speed of the machine: see `bridge` and timing.test.ts. */
 const ELSEWHERE = ['disconnected', 'not-connected', 'too-slow'];
 
-const agent = (deed: string): string => `export default ({ name }) => {
+const agent = (action: string): string => `export default ({ name }) => {
   let info;
   const hoard = [];
   const others = () => info.aliveAgentList.filter((seat) => seat !== info.agent);
   return {
     getName: () => name, initialize(view) { info = view; }, update(view) { info = view; }, dayStart() {}, finish() {},
     talk: () => 'Over', whisper: () => 'Over', vote: () => others()[0], divine: () => null, guard: () => null,
-    attack: () => others().find((seat) => !info.roleMap.has(seat)), ${deed},
+    attack: () => others().find((seat) => !info.roleMap.has(seat)), ${action},
   };
 };`;
 
 test('the table of this test has every kind', () => {
-  expect([...Object.keys(DEEDS), ...ELSEWHERE].sort()).toEqual([...FAULT_KINDS, 'none'].sort());
+  expect([...Object.keys(ACTIONS), ...ELSEWHERE].sort()).toEqual([...FAULT_KINDS, 'none'].sort());
 });
 
 test('in a village of 15, each agent has the fault that it is made for, and nobody has another', { tags: 'dear' }, async () => {
-  for (const [name, deed] of Object.entries(DEEDS)) {
+  for (const [name, action] of Object.entries(ACTIONS)) {
     mkdirSync(join(cwd, name));
-    writeFileSync(join(cwd, name, 'agent.js'), agent(deed));
+    writeFileSync(join(cwd, name, 'agent.js'), agent(action));
   }
-  const agents = [...Object.keys(DEEDS).map((name) => `${name}=./${name}/agent.js`), 'random'].join(',');
+  const agents = [...Object.keys(ACTIONS).map((name) => `${name}=./${name}/agent.js`), 'random'].join(',');
   const small = ['--players', '15', '--sets', '1', '--games', '3', '--seed', '1', '--trust', 'crashed', '--json', '--quiet'];
   const { code, stdout } = await here(['run', '--agents', agents, ...small, '--out', 'run'], { cwd, pool: true });
   expect(code).toBe(0);
-  const told = JSON.parse(stdout) as {
+  const shown = JSON.parse(stdout) as {
     readonly agents: readonly { readonly name: string; readonly faults: Readonly<Record<string, unknown>> }[];
-    readonly ledger: { readonly agents: readonly { readonly name: string; readonly violations: readonly string[] }[] };
+    readonly faultEffects: { readonly agents: readonly { readonly name: string; readonly violations: readonly string[] }[] };
   };
-  const faults = Object.fromEntries(told.agents.map((one) => [one.name, Object.keys(one.faults)]));
-  const wanted = Object.keys(DEEDS).map((name) => [name, name === 'none' ? [] : [name]]);
+  const faults = Object.fromEntries(shown.agents.map((one) => [one.name, Object.keys(one.faults)]));
+  const wanted = Object.keys(ACTIONS).map((name) => [name, name === 'none' ? [] : [name]]);
   expect(faults).toEqual({ ...Object.fromEntries(wanted), random: [] });
-  for (const { name, violations } of told.ledger.agents) expect(violations).toEqual(isViolation(name) ? [name] : []);
+  for (const { name, violations } of shown.faultEffects.agents) expect(violations).toEqual(isViolation(name) ? [name] : []);
 });

@@ -1,7 +1,7 @@
 // Minimal Linux systems lack libatomic, which Node 26 needs: the part of it that Node uses comes along.
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { walls } from '@aiwolf-arena/tournament/sandbox/walls';
+import { sandboxFlags } from '@aiwolf-arena/tournament/sandbox/sandbox-flags';
 import { afterEach, expect, test, vi } from 'vitest';
 
 const OURS = fileURLToPath(new URL('../../bin/linux-x64', import.meta.url));
@@ -21,7 +21,7 @@ test.runIf(isHere)('Node starts with our libatomic, and compares and exchanges a
 });
 
 test('a sandboxed process finds the libraries that the command finds', () => {
-  const envOf = () => walls({ main: fileURLToPath(import.meta.url), threads: false, walled: true }).env;
+  const envOf = () => sandboxFlags({ main: fileURLToPath(import.meta.url), threads: false, sandboxed: true }).env;
   vi.stubEnv('LD_LIBRARY_PATH', OURS);
   expect(envOf()).toEqual({ TZ: 'UTC', LD_LIBRARY_PATH: OURS });
   vi.stubEnv('LD_LIBRARY_PATH', undefined);

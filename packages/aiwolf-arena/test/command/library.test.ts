@@ -62,8 +62,8 @@ test('contest, and standings of its folder', async () => {
   const flags = ['--agents', 'chatty,random', '--fill', 'sample', '--finalists', '1'];
   const more = ['--rank-by', 'size-mean', '--final-sets', '1', '--on-fault', 'forfeit'];
   const pardon = ['--pardon', 'random:wrong-type', '--reason', 'a try', '--out', 'cup-2'];
-  const told = await printed('contest', ...FEW_FLAGS, ...flags, ...more, ...pardon);
-  expect(JSON.stringify(document)).toBe(told);
+  const text = await printed('contest', ...FEW_FLAGS, ...flags, ...more, ...pardon);
+  expect(JSON.stringify(document)).toBe(text);
   const ranked = standings(folder, { rankBy: 'balanced', finalists: 2 });
   expect(JSON.stringify(ranked.document)).toBe(await printed('rank', folder, '--rank-by', 'balanced', '--finalists', '2'));
 });

@@ -65,7 +65,7 @@ describe('a run in which the arena fails in some sets', () => {
     if (Number(missing) > 2) expect(broken.stdout).toMatch(/^ {2}in more than two of these sat: .*falls \(\d\)/m);
     expect(broken.stderr).toMatch(/^a game set could not be finished because of an internal error: run\/5 set \d/m);
     expect(broken.stdout + broken.stderr).not.toContain('internal error (please report it)');
-    expect(journal('a').match(/"aside":/g)).toHaveLength(Number(missing));
+    expect(journal('a').match(/"failed":/g)).toHaveLength(Number(missing));
     expect(journal('a').match(/"villagerWins":/g)).toHaveLength(4 - Number(missing));
 
     const json = await here([...RUN, '--out', 'a', '--json'], { cwd }); // stops again at the same sets, and nowhere else
@@ -74,20 +74,20 @@ describe('a run in which the arena fails in some sets', () => {
     expect(sets).toHaveLength(Number(missing));
     expect(sets[0]).toMatchObject({ block: 'run/5', game: null });
     expect(sets[0].agents).toContain('falls');
-    expect(journal('a').match(/"aside":/g)).toHaveLength(Number(missing));
+    expect(journal('a').match(/"failed":/g)).toHaveLength(Number(missing));
 
-    const told = async (...typed: string[]) => (await here(typed, { cwd })).stdout;
-    expect(await told('rank', 'a')).toMatch(/^MISSING: an internal error stopped \d sets/m);
-    expect(await told('rank', 'a', '--markdown')).toMatch(/^MISSING: an internal error stopped \d sets/m);
+    const shown = async (...typed: string[]) => (await here(typed, { cwd })).stdout;
+    expect(await shown('rank', 'a')).toMatch(/^MISSING: an internal error stopped \d sets/m);
+    expect(await shown('rank', 'a', '--markdown')).toMatch(/^MISSING: an internal error stopped \d sets/m);
     expect((await here(['rank', 'a', '--csv'], { cwd })).stderr).toMatch(/^MISSING: an internal error stopped \d sets/m);
-    expect(JSON.parse(await told('rank', 'a', '--json')).missing).toEqual(sets);
-    expect(await told('merge', 'a', '--out', 'merged')).toMatch(/^MISSING: an internal error stopped \d sets/m);
-    expect(JSON.parse(await told('merge', 'a', '--out', 'merged', '--json')).missing).toEqual(sets);
+    expect(JSON.parse(await shown('rank', 'a', '--json')).missing).toEqual(sets);
+    expect(await shown('merge', 'a', '--out', 'merged')).toMatch(/^MISSING: an internal error stopped \d sets/m);
+    expect(JSON.parse(await shown('merge', 'a', '--out', 'merged', '--json')).missing).toEqual(sets);
     const report = ['report', 'a', '--markdown', '--games', '0', ...TRUST.slice(0, 2)];
-    expect(await told(...report)).toContain(`MISSING: an internal error stopped ${missing} game sets`);
+    expect(await shown(...report)).toContain(`MISSING: an internal error stopped ${missing} game sets`);
 
     mended();
-    const verified = await told('verify', 'a', '--quiet', ...TRUST.slice(0, 2));
+    const verified = await shown('verify', 'a', '--quiet', ...TRUST.slice(0, 2));
     expect(verified).toMatch(/^DETERMINISM CERTIFICATE$/m);
     expect(verified).toMatch(/^missing {4}run\/5 set \d/m);
 
@@ -177,7 +177,7 @@ test('a final waits for the sets of its preliminary, unless an organiser does no
   const [first, ...others] = journal('cup/preliminary').trimEnd().split('\n');
   const { block, set } = JSON.parse(/\{.*\}/.exec(first!)![0]);
   writeFileSync(path, `${others.join('\n')}\n`);
-  appendFileSync(path, `${withChecksum(JSON.stringify({ block, set, aside: { game: 2, why: 'a bug' } }))}\n`);
+  appendFileSync(path, `${withChecksum(JSON.stringify({ block, set, failed: { game: 2, why: 'a bug' } }))}\n`);
   cpSync(join(cwd, 'cup'), join(cwd, 'cup2'), { recursive: true });
 
   const final = ['contest', 'final', '--from', 'cup', '--final-sets', '1', '--quiet'];
@@ -186,13 +186,13 @@ test('a final waits for the sets of its preliminary, unless an organiser does no
   expect(refused.stderr).toContain('is not finished');
   const decided = await here([...final, '--without-sets', '--json'], { cwd });
   expect(decided.code).toBe(0);
-  const book = JSON.parse(readFileSync(join(cwd, 'cup/contest.json'), 'utf8'));
-  expect(book.stages.final.flags).toContain('--without-sets');
+  const manifest = JSON.parse(readFileSync(join(cwd, 'cup/contest.json'), 'utf8'));
+  expect(manifest.stages.final.flags).toContain('--without-sets');
   expect(await here(['contest', 'publish', 'cup', '--out', 'public'], { cwd })).toMatchObject({ code: 0 });
   const results = readFileSync(join(cwd, 'public/result.md'), 'utf8');
   expect(results).toMatch(/^> MISSING: an internal error stopped 1 set/m);
 
   const again = await here([...stage, '--sets', '2', '--out', 'cup2'], { cwd });
   expect(again).toMatchObject({ code: 0 });
-  expect(journal('cup2/preliminary')).not.toContain('"aside"');
+  expect(journal('cup2/preliminary')).not.toContain('"failed"');
 });

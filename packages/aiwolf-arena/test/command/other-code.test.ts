@@ -51,7 +51,7 @@ beforeAll(async () => {
 
 test('a plan names who plays it: version, commit, and the hash of the code that decides', () => {
   const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string };
-  expect(planIn('four').schema).toBe('aiwolf-arena/plan/4');
+  expect(planIn('four').schema).toBe('aiwolf-arena/plan/5');
   expect(planIn('four').arena).toEqual({
     version,
     commit: expect.toSatisfy((commit) => commit === null || /^[0-9a-f]{40}/.test(commit)),
@@ -105,7 +105,7 @@ describe('going on', () => {
     writeFileSync(file, JSON.stringify(older));
     for (const ended of [await run(6, 'older'), await here(['rank', 'older'], { cwd })]) {
       expect(ended.code).toBe(2);
-      expect(ended.stderr).toMatch(/plan\/1, but this version reads only .*plan\/4: use aiwolf-arena 0\.1\.0/);
+      expect(ended.stderr).toMatch(/plan\/1, but this version reads only .*plan\/5: use aiwolf-arena 0\.1\.0/);
     }
   });
 });

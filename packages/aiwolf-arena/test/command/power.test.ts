@@ -84,8 +84,8 @@ describe('power', () => {
   test('few sets are promised what t gives them', async () => {
     const given = async (sets: string) => JSON.parse((await power('--sets', sets, '--paired', '--json')).stdout).given;
     for (const sets of ['2', '3', '10', '29']) {
-      const { difference, power: chance } = await given(sets);
-      if (difference !== null) expect(chance).toBeCloseTo(0.8, 6);
+      const { difference, power: probability } = await given(sets);
+      if (difference !== null) expect(probability).toBeCloseTo(0.8, 6);
     }
     expect((await given('3')).difference).toBeGreaterThan(2 * (await given('10')).difference);
     const floor = ['--detect', '5pp', '--paired', '--discordant', '.05', '--spread', '0'];
@@ -93,10 +93,10 @@ describe('power', () => {
   });
 
   test('what so many sets detect needs so many sets', async () => {
-    const terms = ['--icc', '.02', '--rate', '.5'];
-    const { given } = JSON.parse((await power('--sets', '293', ...terms, '--json')).stdout);
+    const options = ['--icc', '.02', '--rate', '.5'];
+    const { given } = JSON.parse((await power('--sets', '293', ...options, '--json')).stdout);
     expect(given.difference).toBeCloseTo(0.02, 4);
-    const { stdout } = await power('--detect', '2pp', '--sets', '30', ...terms);
+    const { stdout } = await power('--detect', '2pp', '--sets', '30', ...options);
     expect(stdout).toMatch(
       /^About 293 sets for each of two agents can detect a difference of 2\.0 points \(58,600 games\)\.\n30 sets /,
     );

@@ -95,8 +95,8 @@ describe('queue', () => {
 describe('queue work', () => {
   const played = (idleMs: number) => {
     const opened: WorkerOpening[] = [];
-    const open = async (terms: WorkerOpening) => {
-      opened.push(terms);
+    const open = async (options: WorkerOpening) => {
+      opened.push(options);
       return { code: '04a80d5f', sets: 812, idleMs, stop: async () => {} };
     };
     vi.doMock(FLEET, () => ({ openWorker: open }));

@@ -75,7 +75,7 @@ describe('rank', () => {
     const { code, stdout, stderr } = await rank('one', '--json');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     const json = JSON.parse(stdout);
-    expect(json).toMatchObject({ schema: 'aiwolf-arena/rank/2', seeds: ['1'], runs: 1, repeated: 0, notes: [] });
+    expect(json).toMatchObject({ schema: 'aiwolf-arena/rank/3', seeds: ['1'], runs: 1, repeated: 0, notes: [] });
     expect(json.stages).toHaveLength(1);
     const [stage] = json.stages;
     expect(stage).toMatchObject({ stage: 'run', rankBy: 'pooled', level: 0.95, places: null });
@@ -140,7 +140,7 @@ describe('rank', () => {
     ['liar,huntr', 'Did you mean hunter?'],
   ])('--same %s is refused: %s', async (same, why) => {
     const { code, stderr } = await rank('one', '--same', same);
-    expect({ code, told: stderr.includes(why) }).toEqual({ code: 2, told: true });
+    expect({ code, isShown: stderr.includes(why) }).toEqual({ code: 2, isShown: true });
   });
 
   test('an agent cannot be in two groups', async () => {

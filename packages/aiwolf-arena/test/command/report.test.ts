@@ -47,7 +47,7 @@ test('a run has a page with its sections, charts and games; without agents to as
   expect(await run('report', 'runs/first', '--games', '7')).toMatchObject({ code: 0, stdout: '' });
   const html = read('runs/first/report.html');
   const page = documentIn(html);
-  expect(page).toMatchObject({ schema: 'aiwolf-arena/report/1', kind: 'run', title: 'sample, random, liar' });
+  expect(page).toMatchObject({ schema: 'aiwolf-arena/report/2', kind: 'run', title: 'sample, random, liar' });
   expect(page.sections.map(({ id }: { id: string }) => id)).toEqual(['ahead', 'where', 'wrong', 'source']);
   expect(page.games).toMatchObject({ count: 7 });
   expect(partIn(html, 'game-list')[0].tags[0].say).toMatch(/^tag-/);
@@ -123,8 +123,8 @@ test('a contest that was played stage by stage has one page of all stages, and i
   const entries = teams.map((name) => `  - { team: ${name}, language: bundled, agent: ${name} }`);
   writeFileSync(join(cwd, 'roster.yaml'), ['entries:', ...entries].join('\n'));
   const few = ['--players', '5', '--sets', '2', '--games', '3', '--quiet'];
-  const terms = [...few, '--seed', 'a seed that nobody guesses', '--finalists', '5', '--out', 'cup'];
-  await run('contest', 'preliminary', '--roster', 'roster.yaml', ...terms);
+  const options = [...few, '--seed', 'a seed that nobody guesses', '--finalists', '5', '--out', 'cup'];
+  await run('contest', 'preliminary', '--roster', 'roster.yaml', ...options);
   await run('contest', 'final', '--from', 'cup', '--quiet');
   expect(await run('report', 'cup', '--games', '8')).toMatchObject({ code: 0 });
   const html = read('cup/report.html');
@@ -145,8 +145,8 @@ test('a contest that was played stage by stage has one page of all stages, and i
 
 test('a contest of 26 agents at two sizes and in two stages is a page of less than 1.5 MB', { tags: 'dear' }, async () => {
   const agents = Array.from({ length: 26 }, (_, i) => `agent${i}=${i % 2 ? 'random' : 'chatty'}`);
-  const terms = ['--sets', '15', '--games', '1', '--seed', '1', '--quiet', '--out', 'large'];
-  await run('contest', '--agents', agents.join(','), ...terms);
+  const options = ['--sets', '15', '--games', '1', '--seed', '1', '--quiet', '--out', 'large'];
+  await run('contest', '--agents', agents.join(','), ...options);
   await run('report', 'large', '-o', 'large.html');
   const html = read('large.html');
   expect(html.length).toBeLessThan(1_500_000);

@@ -65,7 +65,7 @@ describe('run', () => {
     const json = JSON.parse(stdout);
     expect(code).toBe(0);
     expect(stderr).toMatch(/^seed 1; results in results\/run-1-1\n$/);
-    expect(json).toMatchObject({ schema: 'aiwolf-arena/run/3', seed: '1', players: 5, sets: 6, gamesPerSet: 20, games: 120 });
+    expect(json).toMatchObject({ schema: 'aiwolf-arena/run/4', seed: '1', players: 5, sets: 6, gamesPerSet: 20, games: 120 });
     expect(json.rootHash).toMatch(/^[0-9a-f]{64}$/);
     expect(json.agents).toHaveLength(1);
     expect(json.agents[0]).toMatchObject({ name: 'random', games: 600 });
@@ -137,7 +137,7 @@ describe('contest', () => {
     const { code, stdout } = await here([...flags, '--json', '--out', 'staged'], { cwd });
     const json = JSON.parse(stdout);
     expect(code).toBe(0);
-    expect(json).toMatchObject({ schema: 'aiwolf-arena/contest/3', seed: '3' });
+    expect(json).toMatchObject({ schema: 'aiwolf-arena/contest/4', seed: '3' });
     expect(json.preliminary.map(({ players }: { players: number }) => players)).toEqual([5, 15]);
     expect(json.ranking).toHaveLength(3);
     expect(json.ranking.map(({ finalist }: { finalist: boolean }) => finalist)).toEqual([true, true, false]);
@@ -180,12 +180,12 @@ describe('contest', () => {
 describe('play', () => {
   test('tells one game, writes its official log, and repeats it', async () => {
     const flags = ['play', '--agents', 'random,chatty', '--players', '5', '--seed', '2'];
-    const told = await here([...flags, '--log', 'game.log'], { cwd });
-    expect(told.stdout).toMatch(/^Day 0\n {2}Agent\[01\] \w+ is [A-Z]+\n/);
-    expect(told.stdout).toMatch(/The (villagers|werewolves) win/);
+    const shown = await here([...flags, '--log', 'game.log'], { cwd });
+    expect(shown.stdout).toMatch(/^Day 0\n {2}Agent\[01\] \w+ is [A-Z]+\n/);
+    expect(shown.stdout).toMatch(/The (villagers|werewolves) win/);
     const json = JSON.parse((await here([...flags, '--json'], { cwd })).stdout);
     expect(json).toMatchObject({ schema: 'aiwolf-arena/play/1', players: 5 });
     expect(`${json.log.join('\n')}\n`).toBe(readFileSync(join(cwd, 'game.log'), 'utf8'));
-    expect(told.stdout).toContain(json.hash);
+    expect(shown.stdout).toContain(json.hash);
   });
 });

@@ -117,10 +117,10 @@ describe('merge --watch', () => {
     const journal = readFileSync(join(path, 'journal.ndjson'), 'utf8');
     writeFileSync(join(path, 'journal.ndjson'), journal.slice(0, -9)); // the last line is being written
     writeFileSync(join(path, 'run.lock'), JSON.stringify({ pid: 1, started: '1', host: 'elsewhere' }));
-    let isTold = false;
-    const watching = arena(['merge', 'w1', 'w2', '--out', 'live', '--watch', '0.1'], { cwd, stop: () => isTold });
+    let isShown = false;
+    const watching = arena(['merge', 'w1', 'w2', '--out', 'live', '--watch', '0.1'], { cwd, stop: () => isShown });
     await expect.poll(() => existsSync(join(cwd, 'live/plan.json')), { timeout: 60_000 }).toBe(true);
-    isTold = true;
+    isShown = true;
     const { stderr } = await watching;
     expect(stderr).toMatch(/^5 of 6 sets merged; parts: 1 complete, 1 playing; [^\n]*\n$/);
   });

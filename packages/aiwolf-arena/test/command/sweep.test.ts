@@ -23,8 +23,8 @@ export default (context) => {
 writeFileSync(join(cwd, 'fox.js'), FOX);
 writeFileSync(join(cwd, 'fox.json'), '{"boldness": 0.25, "mode": "wild"}');
 
-const TERMS = ['--field', 'sample,hunter,liar', '--sets', '20', '--games', '6', '--max-sets', '12', '--quiet'];
-const sweep = (...flags: string[]) => here(['sweep', ...flags, ...TERMS], { cwd });
+const OPTIONS = ['--field', 'sample,hunter,liar', '--sets', '20', '--games', '6', '--max-sets', '12', '--quiet'];
+const sweep = (...flags: string[]) => here(['sweep', ...flags, ...OPTIONS], { cwd });
 
 let document: SweepDocument;
 beforeAll(async () => {

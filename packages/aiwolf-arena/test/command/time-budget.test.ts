@@ -93,6 +93,6 @@ test.each([
   ['--logs', 'sample:3', /--for cannot be used with a sample of logs/],
   ['--for', '10', /--for 10: expected a time with its unit, such as 90s, 10m or 2h/],
 ])('%s %s is refused', async (flag, value, message) => {
-  const terms = flag === '--for' ? [] : ['--for', '1s'];
-  expect(await refusalOf([...RUN, ...terms, flag, value])).toMatchObject({ code: 2, stderr: expect.stringMatching(message) });
+  const options = flag === '--for' ? [] : ['--for', '1s'];
+  expect(await refusalOf([...RUN, ...options, flag, value])).toMatchObject({ code: 2, stderr: expect.stringMatching(message) });
 });

@@ -33,7 +33,7 @@ const fileOf = (path: string): string => readFileSync(join(cwd, path), 'utf8');
 
 interface Document {
   readonly rootHash: string;
-  readonly ledger: { readonly agents: readonly { name: string; violations: string[] }[] } | null;
+  readonly faultEffects: { readonly agents: readonly { name: string; violations: string[] }[] } | null;
   readonly timing?: readonly {
     readonly sets: number;
     readonly agents: readonly { name: string; over: { games: number; isFault: boolean } }[];
@@ -62,7 +62,7 @@ test('who takes too long is named, nobody else is, and policies can judge it', a
     ['random', false],
   ]);
   expect(agents[0]!.over.games).toBeGreaterThan(0);
-  const late = measured.ledger!.agents.filter(({ violations }) => violations.length > 0);
+  const late = measured.faultEffects!.agents.filter(({ violations }) => violations.length > 0);
   expect(late).toMatchObject([{ name: 'slow', violations: ['too-slow'], eliminated: null }]);
   const out = await here(['rank', 'measured', '--timing', '--on-fault', 'eliminate'], { cwd });
   expect(out.stdout).toMatch(/eliminated: slow\s+\(too-slow\)/);
@@ -73,14 +73,14 @@ test('a pardon, and a tolerance, let it pass', async () => {
   const rank = ['rank', 'measured', '--timing', '--json'];
   const pardon = ['--pardon', 'slow:too-slow', '--reason', 'an old machine'];
   const pardoned = JSON.parse((await here([...rank, ...pardon], { cwd })).stdout);
-  expect(pardoned.stages[0].ledger?.agents ?? []).not.toContainEqual(expect.objectContaining({ eliminated: null }));
+  expect(pardoned.stages[0].faultEffects?.agents ?? []).not.toContainEqual(expect.objectContaining({ eliminated: null }));
   const tolerant = JSON.parse((await here([...rank, '--time-tolerance', '0,1'], { cwd })).stdout);
-  expect(tolerant.stages[0].ledger).toBeNull();
+  expect(tolerant.stages[0].faultEffects).toBeNull();
 });
 
 test('what is measured is beside the run: hashes, files and documents know nothing of it', async () => {
-  const { timing: _, ledger, ...rest } = measured;
-  expect({ ...rest, ledger: null }).toEqual(plain);
+  const { timing: _, faultEffects, ...rest } = measured;
+  expect({ ...rest, faultEffects: null }).toEqual(plain);
   for (const file of ['plan.json', 'journal.ndjson', 'standings.json'])
     expect(fileOf(`measured/${file}`)).toBe(fileOf(`plain/${file}`));
   const rank = async (run: string) => (await here(['rank', run, '--json'], { cwd })).stdout;

@@ -33,10 +33,10 @@ export default (context) => {
 };`;
 writeFileSync(join(cwd, 'fox.js'), FOX);
 
-const TERMS = ['--field', 'sample,hunter,liar', '--games', '4', '--quiet'];
+const OPTIONS = ['--field', 'sample,hunter,liar', '--games', '4', '--quiet'];
 const tune = (...flags: string[]) => {
   const most = flags.includes('--max-sets') ? [] : ['--max-sets', '12'];
-  return here(['tune', ...flags, ...TERMS, ...most], { cwd });
+  return here(['tune', ...flags, ...OPTIONS, ...most], { cwd });
 };
 const documentOf = async (...flags: string[]): Promise<TuneDocument> => {
   const ended = await tune(...flags, '--json');

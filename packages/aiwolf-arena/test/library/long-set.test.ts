@@ -10,11 +10,11 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const at = (name: string): string => join(folder, name);
 
 /** An agent that does something in its 30th game. */
-const agent = (deed: string, wait = ''): string => `export default ({ name }) => {
+const agent = (action: string, wait = ''): string => `export default ({ name }) => {
   let games = 0;
   return { getName: () => name, initialize() { games++; }, update() {}, dayStart() {}, finish() {},
     ${wait && 'async '}talk() { ${wait} return 'Over'; }, whisper: () => 'Over', attack: () => null, guard: () => null,
-    divine: () => null, vote() { if (games === 30) { ${deed} } return 1; } };
+    divine: () => null, vote() { if (games === 30) { ${action} } return 1; } };
 };`;
 writeFileSync(at('async.js'), agent('', 'await null;'));
 writeFileSync(at('hangs.js'), agent('return new Promise(() => {});'));

@@ -11,7 +11,7 @@ export const METHODS = ['gsprt', 'e-process', 'fixed-sets', 'until-width'] as co
 export type Method = (typeof METHODS)[number];
 
 /** Options of the test (gate), fixed before games are played. Differences of win rates are fractions: .02 is two points. */
-export interface GateTerms {
+export interface GateOptions {
   readonly question: Question;
   /** Differences of role-balanced win rates: with d0 the candidate should fail (hypothesis H0), with d1 it should pass (H1). */
   readonly d0: number;
@@ -130,7 +130,7 @@ export interface Comparison {
   readonly seed: string;
   readonly gamesPerSet: number;
   /** Options of the test. `beta` is divided by the number of lines (Bonferroni); `alpha` is not, since all lines must pass. */
-  readonly terms: GateTerms;
+  readonly options: GateOptions;
   /** Whether the comparison also fails if the candidate is shown to be worse in one role (option `--each-role`). */
   readonly eachRole: boolean;
   /** The verdict of all lines together. `unusable`: the candidate cannot play, or has too many faults. */

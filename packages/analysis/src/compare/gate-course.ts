@@ -14,34 +14,34 @@ import {
   setsExpected,
   thirdMoment,
 } from '@aiwolf-arena/stats';
-import type { GateTerms, GateVerdict, Method } from './comparison.ts';
-import { gainedIn, type PairTally, SHOWN_LEVEL } from './rates.ts';
+import type { GateOptions, GateVerdict, Method } from './comparison.ts';
+import { gainedIn, type PairCounts, SHOWN_LEVEL } from './rates.ts';
 
-const JUDGES: Readonly<Record<Method, (look: Look, terms: GateTerms) => Judged>> = {
+const JUDGES: Readonly<Record<Method, (look: Look, options: GateOptions) => Judged>> = {
   gsprt: gsprtGate,
   'e-process': eGate,
   'fixed-sets': fixedGate,
   'until-width': intervalGate,
 };
 
-type Minimum = Pick<GateTerms, 'atLeast' | 'cap'>;
+type Minimum = Pick<GateOptions, 'atLeast' | 'cap'>;
 const judgesAt = (wrong: number, { atLeast, cap }: Minimum): number =>
   Math.min(cap, Math.max(atLeast, setsBeforeVerdict(wrong)));
 
 /** Returns the minimum number of sets for a pass: enough to see losses that occur in one set of ten, but at most `cap`. */
-export const passesAt = (terms: Minimum & Pick<GateTerms, 'alpha'>): number => judgesAt(terms.alpha, terms);
+export const passesAt = (options: Minimum & Pick<GateOptions, 'alpha'>): number => judgesAt(options.alpha, options);
 /** Returns the minimum number of sets for a fail by a small loss: enough to see gains that occur in one set of ten. */
-export const failsAt = (terms: Minimum & Pick<GateTerms, 'beta'>): number => judgesAt(terms.beta, terms);
+export const failsAt = (options: Minimum & Pick<GateOptions, 'beta'>): number => judgesAt(options.beta, options);
 
 /**
- * Returns the judgement by the method that `terms` names. Before the minimum number of sets for a pass, it is no pass; before
+ * Returns the judgement by the method that `options` names. Before the minimum number of sets for a pass, it is no pass; before
  * that for a fail, it is no fail, unless the loss is large.
  */
-function judgedAt(look: Look, terms: GateTerms): Judged {
-  const { verdict, pass, fail } = JUDGES[terms.method](look, terms);
+function judgedAt(look: Look, options: GateOptions): Judged {
+  const { verdict, pass, fail } = JUDGES[options.method](look, options);
   const { n } = look.moments;
-  const toPass = Math.min(1, n / passesAt(terms));
-  const toFail = fail === 1 && isClearLoss(look, terms) ? 1 : Math.min(1, n / failsAt(terms));
+  const toPass = Math.min(1, n / passesAt(options));
+  const toFail = fail === 1 && isClearLoss(look, options) ? 1 : Math.min(1, n / failsAt(options));
   const waits = (verdict === 'pass' && toPass < 1) || (verdict === 'fail' && toFail < 1);
   return { verdict: waits ? 'open' : verdict, pass: Math.min(pass, toPass), fail: Math.min(fail, toFail) };
 }
@@ -51,24 +51,24 @@ function judgedAt(look: Look, terms: GateTerms): Judged {
  * to those of the baseline for as many sets as a verdict needs, "not worse" passes, and "better" is inconclusive.
  */
 export class GateCourse {
-  readonly terms: GateTerms;
+  readonly options: GateOptions;
   readonly #mix: readonly number[];
   readonly #shortcut: boolean;
   readonly #sameCode: boolean;
-  readonly pairs: PairTally[] = [];
+  readonly pairs: PairCounts[] = [];
   verdict: GateVerdict = 'running';
   /** True as long as all games of the candidate are equal to those of the baseline. */
   unchanged = true;
 
   /** `mix`: share of every role. `shortcut`: whether equal games give a verdict. `sameCode`: both agents have the same code. */
-  constructor(terms: GateTerms, mix: readonly number[], shortcut = true, sameCode = false) {
-    this.terms = terms;
+  constructor(options: GateOptions, mix: readonly number[], shortcut = true, sameCode = false) {
+    this.options = options;
     this.#mix = mix;
     this.#shortcut = shortcut;
     this.#sameCode = sameCode;
   }
 
-  add(pair: PairTally): boolean {
+  add(pair: PairCounts): boolean {
     if (this.verdict !== 'running') return true;
     this.pairs.push(pair);
     this.unchanged &&= pair.unchanged;
@@ -86,29 +86,29 @@ export class GateCourse {
   }
 
   #judge(): GateVerdict {
-    const { atLeast, cap, question } = this.terms;
+    const { atLeast, cap, question } = this.options;
     const sets = this.pairs.length;
     if (sets < Math.min(atLeast, cap)) return 'running';
     if (this.#same) {
       if (question === 'better') return 'inconclusive';
-      return sets < passesAt(this.terms) && !this.#sameCode ? 'running' : 'pass';
+      return sets < passesAt(this.options) && !this.#sameCode ? 'running' : 'pass';
     }
     const look = this.look();
     const last = sets >= cap;
     if (look === null || !this.#mayJudge(look, last)) return last ? 'inconclusive' : 'running';
     const { verdict } = this.#judgeAt(look);
     if (verdict !== 'open') return verdict;
-    return last || this.terms.method === 'until-width' ? 'inconclusive' : 'running';
+    return last || this.options.method === 'until-width' ? 'inconclusive' : 'running';
   }
 
   #mayJudge(look: Look, last: boolean): boolean {
-    const { method, width } = this.terms;
+    const { method, width } = this.options;
     if (method === 'fixed-sets') return last;
     if (method !== 'until-width' || last) return true;
-    return look.moments.n >= passesAt(this.terms) && isNarrow(look, SHOWN_LEVEL, width!);
+    return look.moments.n >= passesAt(this.options) && isNarrow(look, SHOWN_LEVEL, width!);
   }
 
-  #judgeAt = (look: Look): Judged => judgedAt(look, this.terms);
+  #judgeAt = (look: Look): Judged => judgedAt(look, this.options);
 
   /** Returns the statistics of all sets so far, from which a verdict follows; `null` without sets, or if a role was never dealt. */
   look(): Look | null {
@@ -126,7 +126,7 @@ export class GateCourse {
   /** Returns the progress towards `pass` and `fail`; `null` for methods that judge only once, or if all games were equal. */
   evidence(): { pass: number; fail: number } | null {
     const look = this.look();
-    const { method } = this.terms;
+    const { method } = this.options;
     if (look === null || this.#same || method === 'fixed-sets' || method === 'until-width') return null;
     const { pass, fail } = this.#judgeAt(look);
     return { pass, fail };
@@ -135,7 +135,7 @@ export class GateCourse {
   /** Returns the expected total number of sets until a verdict; `null` after a pass or fail, or if it is unknown. */
   expected(): number | null {
     const look = this.look();
-    const { method, cap, width } = this.terms;
+    const { method, cap, width } = this.options;
     if (this.verdict === 'pass' || this.verdict === 'fail' || look === null || this.#same) return null;
     if (method === 'fixed-sets') return cap;
     if (method !== 'until-width') return setsExpected(look, this.#judgeAt);
@@ -168,11 +168,11 @@ const STEPS = [-1.5, -1, -0.75, -0.5, -0.25, 0, 0.5] as const;
  * Simulates `compare` for several true differences up to `most`. Differences of sets are normal and vary as in `set`. Each call
  * of `newRandom` returns the same random numbers in [0, 1) from the start, so that all true differences meet the same chance.
  */
-export function gateCurve(terms: GateTerms, set: PlannedSet, most: number, newRandom: () => () => number): GatePoint[] {
-  const margin = terms.d1 - terms.d0;
-  return STEPS.map((step) => terms.d1 + step * margin)
+export function gateCurve(options: GateOptions, set: PlannedSet, most: number, newRandom: () => () => number): GatePoint[] {
+  const margin = options.d1 - options.d0;
+  return STEPS.map((step) => options.d1 + step * margin)
     .filter((difference) => Math.abs(difference) <= most)
-    .map((difference) => pointOf(difference, terms, set, newRandom()));
+    .map((difference) => pointOf(difference, options, set, newRandom()));
 }
 
 interface PlannedSet {
@@ -180,11 +180,11 @@ interface PlannedSet {
   readonly games: number;
 }
 
-function pointOf(difference: number, terms: GateTerms, { variance, games }: PlannedSet, random: () => number): GatePoint {
+function pointOf(difference: number, options: GateOptions, { variance, games }: PlannedSet, random: () => number): GatePoint {
   const counts = { pass: 0, fail: 0, open: 0 };
   const lengths: number[] = [];
   for (let round = 0; round < CURVE_ROUNDS; round++) {
-    const { verdict, sets } = roundOf(() => difference + Math.sqrt(variance) * normal(random), terms, games);
+    const { verdict, sets } = roundOf(() => difference + Math.sqrt(variance) * normal(random), options, games);
     counts[verdict]++;
     lengths.push(sets);
   }
@@ -199,16 +199,16 @@ function pointOf(difference: number, terms: GateTerms, { variance, games }: Plan
   };
 }
 
-function roundOf(draw: () => number, terms: GateTerms, games: number) {
+function roundOf(draw: () => number, options: GateOptions, games: number) {
   const sums: [number, number, number] = [0, 0, 0];
-  const { atLeast, cap } = terms;
+  const { atLeast, cap } = options;
   for (let sets = 1; sets <= cap; sets++) {
     const value = draw();
     sums[0] += value;
     sums[1] += value ** 2;
     sums[2] += value ** 3;
     if (sets < Math.min(atLeast, cap)) continue;
-    const { verdict } = judgedAt(lookOf(sets, sums, games), terms);
+    const { verdict } = judgedAt(lookOf(sets, sums, games), options);
     if (verdict !== 'open') return { verdict, sets };
   }
   return { verdict: 'open', sets: cap } as const;

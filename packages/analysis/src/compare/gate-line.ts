@@ -2,15 +2,15 @@ import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
 import { type Interval, type IntervalEstimate, unseenShare } from '@aiwolf-arena/stats';
 import type { Block, SetPair } from '@aiwolf-arena/tournament';
 import type { MissingSet } from '../standings/results.ts';
-import type { GateLine, GateTerms } from './comparison.ts';
+import type { GateLine, GateOptions } from './comparison.ts';
 import { GateCourse } from './gate-course.ts';
-import { balancedRates, gainedIn, pairTally, roleComparisons } from './rates.ts';
+import { balancedRates, gainedIn, pairCounts, roleComparisons } from './rates.ts';
 import { excess, sideFaults } from './verdict.ts';
 
 export type LineHead = Pick<GateLine, 'name' | 'baseline' | 'players' | 'field' | 'runs'>;
 
-export interface GateLineTerms {
-  readonly terms: GateTerms;
+export interface GateLineOptions {
+  readonly options: GateOptions;
   readonly rules: Block['rules'];
   /** The candidate's share of games with faults may exceed the baseline's by at most this much. */
   readonly maxFaults: number;
@@ -21,48 +21,48 @@ export interface GateLineTerms {
 
 export class GateAccumulator {
   readonly course: GateCourse;
-  readonly #terms: GateLineTerms;
+  readonly #options: GateLineOptions;
   readonly #roles: readonly ContestRole[];
   readonly #mix: readonly number[];
   readonly #pairs: SetPair[] = [];
-  #hole: MissingSet | undefined;
+  #missing: MissingSet | undefined;
 
-  constructor(terms: GateLineTerms) {
-    const { roleNumMap } = terms.rules;
-    this.#terms = terms;
+  constructor(options: GateLineOptions) {
+    const { roleNumMap } = options.rules;
+    this.#options = options;
     this.#roles = CONTEST_ROLES.filter((role) => roleNumMap[role] > 0);
     const seats = this.#roles.reduce((sum, role) => sum + roleNumMap[role], 0);
     this.#mix = this.#roles.map((role) => roleNumMap[role] / seats);
-    this.course = new GateCourse(terms.terms, this.#mix, terms.shortcut, terms.sameCode);
+    this.course = new GateCourse(options.options, this.#mix, options.shortcut, options.sameCode);
   }
 
   /** Adds a set as played by both agents. Returns true after a verdict; sets that are added later do not count. */
   add(pair: SetPair): boolean {
     if (this.course.verdict !== 'running') return true;
     this.#pairs.push(pair);
-    return this.course.add(pairTally(pair, this.#roles));
+    return this.course.add(pairCounts(pair, this.#roles));
   }
 
   /** Reports that the next set cannot be played. This has no effect if the comparison already has a verdict. */
-  hole(missing: MissingSet): void {
-    if (this.course.verdict === 'running') this.#hole = missing;
+  missing(missing: MissingSet): void {
+    if (this.course.verdict === 'running') this.#missing = missing;
   }
 
   /** Ends the comparison after its last set. Returns its final results. */
   close(head: LineHead): GateLine {
     const { course } = this;
-    const isOpen = course.verdict === 'running' && this.#hole === undefined;
+    const isOpen = course.verdict === 'running' && this.#missing === undefined;
     course.end();
-    const { pairs, terms, unchanged } = course;
+    const { pairs, options, unchanged } = course;
     const games = pairs.reduce((sum, pair) => sum + pair.games, 0);
     const rates = balancedRates(pairs, this.#mix);
-    const fixed = terms.method === 'fixed-sets';
+    const fixed = options.method === 'fixed-sets';
     const always = course.always();
-    const same = unchanged && this.#terms.sameCode === true;
+    const same = unchanged && this.#options.sameCode === true;
     return {
       ...head,
       verdict: course.verdict as GateLine['verdict'],
-      ...(this.#hole === undefined ? {} : { missing: this.#hole }),
+      ...(this.#missing === undefined ? {} : { missing: this.#missing }),
       ...(isOpen ? { timedOut: true as const } : {}),
       unchanged: unchanged && pairs.length > 0,
       sets: pairs.length,
@@ -73,9 +73,9 @@ export class GateAccumulator {
       difference: fixed ? rates.difference : atAllTimes(rates.difference, always),
       always,
       worstSets: this.#worstSets(),
-      unseen: course.verdict === 'pass' && !same ? unseenShare(pairs.length, terms.alpha) : null,
+      unseen: course.verdict === 'pass' && !same ? unseenShare(pairs.length, options.alpha) : null,
       ...flips(pairs),
-      roles: roleComparisons(pairs, this.#roles, fixed, terms),
+      roles: roleComparisons(pairs, this.#roles, fixed, options),
       faults: this.#faults(games),
     };
   }
@@ -92,7 +92,7 @@ export class GateAccumulator {
   #faults(games: number): GateLine['faults'] {
     const seats = (side: 'candidate' | 'baseline') => this.#pairs.map((pair) => pair[side].seat);
     const [candidate, baseline] = [sideFaults(seats('candidate'), games), sideFaults(seats('baseline'), games)];
-    const most = this.#terms.maxFaults;
+    const most = this.#options.maxFaults;
     return { candidate, baseline, most, exceeded: excess(candidate, baseline, most) !== undefined };
   }
 }

@@ -15,14 +15,14 @@ import {
   tMixtureInterval,
   tMixtureLogE,
 } from '@aiwolf-arena/stats';
-import type { SeatTally, SetPair } from '@aiwolf-arena/tournament';
-import type { GateLine, GateTerms, RoleComparison } from './comparison.ts';
+import type { SeatCounts, SetPair } from '@aiwolf-arena/tournament';
+import type { GateLine, GateOptions, RoleComparison } from './comparison.ts';
 
 /** Confidence level of all intervals that are shown to users. */
 export const SHOWN_LEVEL = 0.95;
 
 /** One set as played by candidate and baseline. Arrays have one element for each role of the village. */
-export interface PairTally {
+export interface PairCounts {
   readonly games: number;
   /** Whether all games of the candidate were equal to those of the baseline, event by event. */
   readonly unchanged: boolean;
@@ -33,7 +33,7 @@ export interface PairTally {
   readonly baselineWins: readonly number[];
 }
 
-export function pairTally({ candidate, baseline }: SetPair, roles: readonly ContestRole[]): PairTally {
+export function pairCounts({ candidate, baseline }: SetPair, roles: readonly ContestRole[]): PairCounts {
   const { games, winners } = candidate;
   return {
     games,
@@ -45,9 +45,9 @@ export function pairTally({ candidate, baseline }: SetPair, roles: readonly Cont
   };
 }
 
-const cellOf = ({ roles }: SeatTally, role: ContestRole): readonly [number, number, number] => roles[role] ?? [0, 0, 0];
+const cellOf = ({ roles }: SeatCounts, role: ContestRole): readonly [number, number, number] => roles[role] ?? [0, 0, 0];
 
-export const gainedIn = ({ candidateWins, baselineWins }: PairTally): number[] =>
+export const gainedIn = ({ candidateWins, baselineWins }: PairCounts): number[] =>
   candidateWins.map((wins, role) => wins - baselineWins[role]!);
 
 type Evidence = Pick<RoleComparison, 'interval' | 'pValue'>;
@@ -59,10 +59,10 @@ type Evidence = Pick<RoleComparison, 'interval' | 'pValue'>;
  * For p, the mean is corrected for losses and gains in few sets, as in the gate.
  */
 export function roleComparisons(
-  pairs: readonly PairTally[],
+  pairs: readonly PairCounts[],
   roles: readonly ContestRole[],
   fixed: boolean,
-  { alpha, beta }: Pick<GateTerms, 'alpha' | 'beta'>,
+  { alpha, beta }: Pick<GateOptions, 'alpha' | 'beta'>,
 ): RoleComparison[] {
   const dealt = roles.flatMap((role, at) => {
     const sets = pairs.filter((pair) => pair.dealt[at]! > 0);
@@ -79,15 +79,15 @@ export function roleComparisons(
   });
 }
 
-function ratesOf(sets: readonly PairTally[], at: number) {
-  const sum = (of: (pair: PairTally) => readonly number[]): number => sets.reduce((total, pair) => total + of(pair)[at]!, 0);
+function ratesOf(sets: readonly PairCounts[], at: number) {
+  const sum = (of: (pair: PairCounts) => readonly number[]): number => sets.reduce((total, pair) => total + of(pair)[at]!, 0);
   const games = sum(({ dealt }) => dealt);
   const candidate = sum(({ candidateWins }) => candidateWins) / games;
   const baseline = sum(({ baselineWins }) => baselineWins) / games;
   return { games, candidate, baseline };
 }
 
-function byStudent(sets: readonly PairTally[], at: number): Evidence {
+function byStudent(sets: readonly PairCounts[], at: number): Evidence {
   const ratio = clusterVariance(sets.map((pair) => ({ total: gainedIn(pair)[at]!, games: pair.dealt[at]! })));
   if (!ratio?.variance) return { interval: null, pValue: 1 };
   const { value, variance, freedom } = ratio;
@@ -100,7 +100,7 @@ function byStudent(sets: readonly PairTally[], at: number): Evidence {
 /** Limits an interval to possible values: a difference of two rates is between -1 and 1. */
 const possible = ({ low, high }: Interval): Interval => ({ low: Math.max(-1, low), high: Math.min(1, high) });
 
-function byMixture(sets: readonly PairTally[], at: number): Evidence {
+function byMixture(sets: readonly PairCounts[], at: number): Evidence {
   const values = sets.map(ratesAt(at));
   const moments = momentsOf(values);
   if (moments.variance === 0) return { interval: null, pValue: 1 };
@@ -111,7 +111,7 @@ function byMixture(sets: readonly PairTally[], at: number): Evidence {
 
 const ratesAt =
   (at: number) =>
-  (pair: PairTally): number =>
+  (pair: PairCounts): number =>
     gainedIn(pair)[at]! / pair.dealt[at]!;
 
 /** Returns the share of a mean that is left if it is corrected towards 0 for losses or gains in few sets (see `carefulMean`). */
@@ -125,8 +125,8 @@ function keptOf(values: readonly number[]): number {
 type BalancedRates = Pick<GateLine, 'candidateRate' | 'baselineRate' | 'difference' | 'varianceReduction'>;
 
 /** Returns role-balanced win rates, their difference, and the variance saved by pairing; `null` if a role was never dealt. */
-export function balancedRates(pairs: readonly PairTally[], mix: readonly number[]): BalancedRates {
-  const ratio = (wins: (pair: PairTally) => readonly number[]): SetRatio | null => {
+export function balancedRates(pairs: readonly PairCounts[], mix: readonly number[]): BalancedRates {
+  const ratio = (wins: (pair: PairCounts) => readonly number[]): SetRatio | null => {
     const sets = pairs.map((pair) => ({ games: pair.dealt, gained: wins(pair) }));
     const values = roleBalancedDifferences(sets, mix);
     const played = pairs.filter(({ games }) => games > 0);

@@ -1,7 +1,7 @@
 import { clopperPearson, type Interval } from '@aiwolf-arena/stats';
-import type { SeatTally } from '@aiwolf-arena/tournament';
+import type { SeatCounts } from '@aiwolf-arena/tournament';
 import { countsByKind } from '../standings/results.ts';
-import type { Comparison, GateLine, GateTerms, SideFaults } from './comparison.ts';
+import type { Comparison, GateLine, GateOptions, SideFaults } from './comparison.ts';
 import type { GateCourse } from './gate-course.ts';
 
 /** Returns the verdict of all lines: `unusable` for too many faults, `fail` if a line fails, `pass` if all lines pass. */
@@ -21,7 +21,7 @@ export function worseRole(lines: readonly GateLine[]) {
   return undefined;
 }
 
-export function sideFaults(seats: readonly SeatTally[], games: number): SideFaults {
+export function sideFaults(seats: readonly SeatCounts[], games: number): SideFaults {
   const affected = seats.flatMap((seat) => seat.affected ?? []);
   const faulty = affected.reduce((sum, { games: count }) => sum + count, 0);
   return {
@@ -70,11 +70,11 @@ export const aaRound = ({ verdict, pairs, unchanged }: GateCourse): AaRound => {
 };
 
 /** Counts the verdicts of one or more A/A tests (an agent compared with itself) with the same options. */
-export function calibrationOf(rounds: readonly AaRound[], terms: GateTerms): Calibration {
+export function calibrationOf(rounds: readonly AaRound[], options: GateOptions): Calibration {
   const count = (verdict: AaRound['verdict']): number => rounds.filter((round) => round.verdict === verdict).length;
-  const better = terms.question === 'better';
+  const better = options.question === 'better';
   const wrong = better ? 'pass' : 'fail';
-  const promised = better ? terms.alpha : terms.beta;
+  const promised = better ? options.alpha : options.beta;
   const falseAlarms = count(wrong);
   const interval = clopperPearson(falseAlarms, rounds.length);
   return {

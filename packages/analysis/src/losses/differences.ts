@@ -1,4 +1,4 @@
-import { DEFAULT_LEVEL, gapBounds, isBounded, type RateGap, type WinTally } from '@aiwolf-arena/stats';
+import { DEFAULT_LEVEL, gapBounds, isBounded, type RateGap, type WinCounts } from '@aiwolf-arena/stats';
 
 /** A difference with its interval. All intervals of a result hold at once. Without bounds: too few sets for an interval. */
 export interface LossDifference {
@@ -29,4 +29,4 @@ export const isBelow = ({ high }: LossDifference): boolean => high !== null && h
 export const countBounded = (gaps: readonly (RateGap | null)[]): number =>
   gaps.filter((gap) => gap !== null && isBounded(gap)).length;
 
-export const winShare = ({ games, wins }: WinTally): number | null => (games === 0 ? null : wins / games);
+export const winShare = ({ games, wins }: WinCounts): number | null => (games === 0 ? null : wins / games);

@@ -1,10 +1,10 @@
 // @module-tag dear
 import seedrandom from 'seedrandom';
 import { expect, test } from 'vitest';
+import { emptySide, type LossCounts, type LossSide, type SideCounts } from './counts.ts';
 import type { LossDifference } from './differences.ts';
 import { type Losses, type LossSet, lossesOf } from './losses.ts';
 import { SITUATIONS } from './situations.ts';
-import { emptySide, type LossSide, type LossTally, type SideTally } from './tally.ts';
 
 const ROLES = ['SEER', 'POSSESSED', 'WEREWOLF', 'VILLAGER'] as const;
 
@@ -26,21 +26,23 @@ function setsOf(
 ): LossSet[] {
   return Array.from({ length: sets }, (_, set) => {
     const mood = random() * 0.3;
-    const side = (of: LossSide): SideTally => sideOf(random, of === 'own' ? games : others, mood, habits[of]);
+    const side = (of: LossSide): SideCounts => sideOf(random, of === 'own' ? games : others, mood, habits[of]);
     const lost = { first: 0, with: SITUATIONS.map(() => 0), without: SITUATIONS.map(() => 0) };
-    const tally: LossTally = Object.fromEntries(ROLES.map((role) => [role, { own: side('own'), other: side('other'), lost }]));
-    return { players: 5, tally, gameAt: (game) => `run#${set}/${game}` };
+    const counts: LossCounts = Object.fromEntries(
+      ROLES.map((role) => [role, { own: side('own'), other: side('other'), lost }]),
+    );
+    return { players: 5, counts, gameAt: (game) => `run#${set}/${game}` };
   });
 }
 
 /** Plays up to twice as many games: an agent does not have a role equally often in all sets. */
-function sideOf(random: () => number, games: number, mood: number, { often, gain }: Habits): SideTally {
+function sideOf(random: () => number, games: number, mood: number, { often, gain }: Habits): SideCounts {
   const side = emptySide();
   side.games = 1 + Math.floor(random() * 2 * games);
   for (let game = 0; game < side.games; game++) {
     const happens = SITUATIONS.map((_, at) => random() < often(at) * (0.7 + 2 * mood));
-    const chance = 0.35 + mood + happens.reduce((sum, one, at) => sum + (one ? gain(at) : 0), 0) / 4;
-    const isWon = random() < chance;
+    const probability = 0.35 + mood + happens.reduce((sum, one, at) => sum + (one ? gain(at) : 0), 0) / 4;
+    const isWon = random() < probability;
     if (isWon) side.wins++;
     for (const [at, one] of happens.entries()) {
       if (one) side.happened[at]!++;
@@ -108,7 +110,7 @@ test('a single set has no interval, and four sets have none', () => {
 
 test('a role that the other side never had has no difference and no part of the overall one', () => {
   const sets = setsOf(randomOf('absent'), 10, 10, { own: EQUAL, other: EQUAL });
-  const alone = sets.map((set) => ({ ...set, tally: { ...set.tally, SEER: { ...set.tally.SEER!, other: emptySide() } } }));
+  const alone = sets.map((set) => ({ ...set, counts: { ...set.counts, SEER: { ...set.counts.SEER!, other: emptySide() } } }));
   const losses = lossesOf(alone);
   const seer = losses.roles.find(({ role }) => role === 'SEER')!;
   expect(seer).toMatchObject({ cost: 0, situations: [], wins: { other: null, difference: { value: null, low: null } } });

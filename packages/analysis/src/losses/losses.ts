@@ -7,9 +7,10 @@ import {
   type RateGap,
   rateGap,
   setsToProve,
-  type WinTally,
+  type WinCounts,
   weightedGap,
 } from '@aiwolf-arena/stats';
+import { addedSides, emptySide, type LossCounts, type LossSide, type SideCounts } from './counts.ts';
 import { countBounded, differenceOf, FAMILY_ALPHA, type LossRates, winShare } from './differences.ts';
 import {
   boundedIn,
@@ -23,12 +24,11 @@ import {
   situationLine,
 } from './situation-lines.ts';
 import { SITUATIONS } from './situations.ts';
-import { addedSides, emptySide, type LossSide, type LossTally, type SideTally } from './tally.ts';
 
 /** One set of games. In a comparison of two arms, a set is the same villages with both agents. */
 export interface LossSet {
   readonly players: number;
-  readonly tally: LossTally;
+  readonly counts: LossCounts;
   /** Returns the address of a game of the set. */
   readonly gameAt: (game: number) => string;
 }
@@ -86,7 +86,7 @@ export function lossesOf(sets: readonly LossSet[], isLogged = false): Losses {
     all === 0 ? null : compared.reduce((sum, cell) => sum + (cell.own.games / all) * (winShare(cell[side]) ?? 0), 0);
   return {
     ...{ level: DEFAULT_LEVEL, lines: roleLines + tested },
-    sets: sets.filter(({ tally }) => Object.values(tally).some(({ own }) => own.games > 0)).length,
+    sets: sets.filter(({ counts }) => Object.values(counts).some(({ own }) => own.games > 0)).length,
     games: cells.reduce((sum, { own }) => sum + own.games, 0),
     overall: { own: rateOf('own'), other: rateOf('other'), difference: differenceOf(overall, roleLines) },
     moreSets: overall === null ? null : moreSets(overall, roleLines, sets.length),
@@ -98,8 +98,8 @@ function cellsOf(sets: readonly LossSet[]): RoleCell[] {
   const sizes = [...new Set(sets.map(({ players }) => players))].sort((a, b) => a - b);
   return sizes.flatMap((players) =>
     CONTEST_ROLES.flatMap((role) => {
-      const own = sets.flatMap(({ gameAt, players: size, tally: { [role]: tally } }) =>
-        size === players && tally !== undefined ? [{ tally, gameAt }] : [],
+      const own = sets.flatMap(({ gameAt, players: size, counts: { [role]: counts } }) =>
+        size === players && counts !== undefined ? [{ counts, gameAt }] : [],
       );
       const cell = cellOf(players, role, own);
       return cell.own.games === 0 ? [] : [cell];
@@ -108,8 +108,8 @@ function cellsOf(sets: readonly LossSet[]): RoleCell[] {
 }
 
 function cellOf(players: number, role: ContestRole, sets: RoleCell['sets']): RoleCell {
-  const sum = (side: LossSide): SideTally => sets.map(({ tally }) => tally[side]).reduce(addedSides, emptySide());
-  const played = (side: LossSide): WinTally[] => sets.map(({ tally: { [side]: one } }) => one);
+  const sum = (side: LossSide): SideCounts => sets.map(({ counts }) => counts[side]).reduce(addedSides, emptySide());
+  const played = (side: LossSide): WinCounts[] => sets.map(({ counts: { [side]: one } }) => one);
   return {
     players,
     role,
@@ -122,15 +122,15 @@ function cellOf(players: number, role: ContestRole, sets: RoleCell['sets']): Rol
 
 function overallGap(sets: readonly LossSet[], cells: readonly RoleCell[]): RateGap {
   const all = cells.reduce((sum, { own }) => sum + own.games, 0);
-  const played = (cell: RoleCell, side: LossSide): WinTally[] =>
-    sets.map(({ players, tally }) => (cell.players === players ? (tally[cell.role]?.[side] ?? NOTHING) : NOTHING));
+  const played = (cell: RoleCell, side: LossSide): WinCounts[] =>
+    sets.map(({ players, counts }) => (cell.players === players ? (counts[cell.role]?.[side] ?? NOTHING) : NOTHING));
   return weightedGap(
     cells.map((cell) => ({ own: played(cell, 'own'), other: played(cell, 'other') })),
     cells.map(({ own }) => own.games / all),
   );
 }
 
-const NOTHING: WinTally = { games: 0, wins: 0 };
+const NOTHING: WinCounts = { games: 0, wins: 0 };
 
 function moreSets(gap: RateGap, lines: number, sets: number): MoreSets | null {
   if (!isBounded(gap) || gap.value === 0) return null;
@@ -144,7 +144,7 @@ function roleLine(cell: RoleCell, share: number, lines: number, drafts: readonly
   const situations = drafts.map((draft) => situationLine(cell, draft, tested));
   return {
     ...{ players, role, games: own.games, otherGames: other.games },
-    sets: sets.filter(({ tally }) => tally.own.games + tally.other.games > 0).length,
+    sets: sets.filter(({ counts }) => counts.own.games + counts.other.games > 0).length,
     wins: { own: winShare(own), other: winShare(other), difference: differenceOf(gap, lines) },
     cost: gap === null ? 0 : share * gap.value,
     ...{ findings: findingsIn(situations), situations },

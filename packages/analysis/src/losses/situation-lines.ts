@@ -1,8 +1,8 @@
 import type { ContestRole } from '@aiwolf-arena/protocol';
-import { contrastGap, ENOUGH_SETS, type RateGap, type RatePair, rateGap, type WinTally } from '@aiwolf-arena/stats';
+import { contrastGap, ENOUGH_SETS, type RateGap, type RatePair, rateGap, type WinCounts } from '@aiwolf-arena/stats';
+import type { LossSide, RoleCounts, SideCounts } from './counts.ts';
 import { countBounded, differenceOf, isAbove, isBelow, type LossDifference, type LossRates, winShare } from './differences.ts';
 import { SITUATIONS, type SituationKey, type SituationSearch } from './situations.ts';
-import type { LossSide, RoleCounts, SideTally } from './tally.ts';
 
 /** How often a situation happens to the agent, how it then ends, and which part of the role's difference goes with it. */
 export interface LossSituation {
@@ -36,7 +36,7 @@ export interface LossFinding {
 }
 
 /** All games in one role at one village size. */
-export interface RoleCell extends Record<LossSide, SideTally> {
+export interface RoleCell extends Record<LossSide, SideCounts> {
   readonly players: number;
   readonly role: ContestRole;
   readonly sets: readonly RoleSet[];
@@ -45,7 +45,7 @@ export interface RoleCell extends Record<LossSide, SideTally> {
 }
 
 interface RoleSet {
-  readonly tally: RoleCounts;
+  readonly counts: RoleCounts;
   readonly gameAt: (game: number) => string;
 }
 
@@ -60,10 +60,10 @@ export const boundedIn = ({ often, ending, matters, beyond }: SituationDraft): n
 /** Compares the sides in a situation. Returns nothing for a situation that happens to neither side. */
 export function situationDraft({ own, other, sets }: RoleCell, at: number): SituationDraft[] {
   if (own.happened[at]! + other.happened[at]! === 0 || other.games === 0) return [];
-  const tallies = sets.map(({ tally }) => tally);
-  const shares = pairOf(tallies, ({ games, happened }) => ({ games, wins: happened[at]! }));
-  const some = pairOf(tallies, (side) => withIt(side, at));
-  const rest = pairOf(tallies, (side) => withoutIt(side, at));
+  const counts = sets.map(({ counts }) => counts);
+  const shares = pairOf(counts, ({ games, happened }) => ({ games, wins: happened[at]! }));
+  const some = pairOf(counts, (side) => withIt(side, at));
+  const rest = pairOf(counts, (side) => withoutIt(side, at));
   const [either, others] = [together(some), together(rest)];
   const varies = isCommon(either) && isCommon(others);
   const ends = isCommon(some.own) && isCommon(some.other);
@@ -79,22 +79,22 @@ export function situationDraft({ own, other, sets }: RoleCell, at: number): Situ
   ];
 }
 
-const pairOf = (tallies: readonly RoleCounts[], of: (side: SideTally) => WinTally): RatePair => ({
-  own: tallies.map(({ own }) => of(own)),
-  other: tallies.map(({ other }) => of(other)),
+const pairOf = (counts: readonly RoleCounts[], of: (side: SideCounts) => WinCounts): RatePair => ({
+  own: counts.map(({ own }) => of(own)),
+  other: counts.map(({ other }) => of(other)),
 });
 
-const withIt = ({ happened, won }: SideTally, at: number): WinTally => ({ games: happened[at]!, wins: won[at]! });
+const withIt = ({ happened, won }: SideCounts, at: number): WinCounts => ({ games: happened[at]!, wins: won[at]! });
 
-const withoutIt = ({ games, wins, happened, won }: SideTally, at: number): WinTally => ({
+const withoutIt = ({ games, wins, happened, won }: SideCounts, at: number): WinCounts => ({
   games: games - happened[at]!,
   wins: wins - won[at]!,
 });
 
-const together = ({ own, other }: RatePair): WinTally[] =>
+const together = ({ own, other }: RatePair): WinCounts[] =>
   own.map(({ games, wins }, set) => ({ games: games + other[set]!.games, wins: wins + other[set]!.wins }));
 
-const isCommon = (sets: readonly WinTally[]): boolean => sets.filter(({ games }) => games > 0).length >= ENOUGH_SETS;
+const isCommon = (sets: readonly WinCounts[]): boolean => sets.filter(({ games }) => games > 0).length >= ENOUGH_SETS;
 
 /** Number of games that are named for a line, each from another set. */
 const SHOWN = 3;
@@ -102,7 +102,7 @@ const SHOWN = 3;
 /** Names the first of these games. A negative number stands for no game. */
 export const gamesIn = (sets: readonly RoleSet[], lostIn: (lost: RoleCounts['lost']) => number): string[] =>
   sets
-    .map(({ tally, gameAt }) => ({ game: lostIn(tally.lost), gameAt }))
+    .map(({ counts, gameAt }) => ({ game: lostIn(counts.lost), gameAt }))
     .flatMap(({ game, gameAt }) => (game < 0 ? [] : [gameAt(game)]))
     .slice(0, SHOWN);
 
@@ -131,7 +131,7 @@ export function situationLine({ own, other, sets }: RoleCell, draft: SituationDr
  * happens, and c, d if it does not, the difference is (p - q)(m - n) + (p + q)/2 ((a - b) - (c - d)) + (c - d), where m is the mean
  * of a and b, n that of c and d. A rate that no game shows is taken from the other side, which changes no sum.
  */
-function partsOf(own: SideTally, other: SideTally, at: number): LossSituation['parts'] {
+function partsOf(own: SideCounts, other: SideCounts, at: number): LossSituation['parts'] {
   const [p, q] = [own.happened[at]! / own.games, other.happened[at]! / other.games];
   const [a, b] = filled(winShare(withIt(own, at)), winShare(withIt(other, at)));
   const [c, d] = filled(winShare(withoutIt(own, at)), winShare(withoutIt(other, at)));

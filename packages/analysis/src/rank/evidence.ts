@@ -10,11 +10,11 @@ import {
   setsToSettle,
   stepDownCritical,
   topPlaces,
-  type WinTally,
+  type WinCounts,
   weightedScores,
   weightedScoring,
 } from '@aiwolf-arena/stats';
-import type { Weighing } from './score.ts';
+import type { Weighting } from './score.ts';
 import type { TableSet } from './table.ts';
 
 export interface RankEvidence {
@@ -33,17 +33,17 @@ export interface RankEvidence {
 
 /** The agents and sets of a ranking, as `table[agent][set][group]`. Every agent has games in each group with a weight. */
 export interface Field {
-  readonly table: readonly (readonly (readonly WinTally[])[])[];
-  readonly weighing: Weighing;
+  readonly table: readonly (readonly (readonly WinCounts[])[])[];
+  readonly weighting: Weighting;
   readonly sets: readonly TableSet[];
   readonly randomOf: (use: ResampleUse) => () => number;
 }
 
 /** Returns the evidence for each agent's rank. `places`: number of places above the cut; `null` if there is no cut. */
 export function rankEvidence(field: Field, places: number | null): RankEvidence[] {
-  const { table, weighing } = field;
+  const { table, weighting } = field;
   if (table.length < 2) return []; // there is nobody to compare with
-  const scores = weightedScores(table, weighing.weights);
+  const scores = weightedScores(table, weighting.weights);
   const pairs = pairsOf(scores);
   const critical = stepDownCritical(scores, pairs, redrawOf(field));
   const spread = spreadOf(field, places ?? 1);
@@ -52,7 +52,7 @@ export function rankEvidence(field: Field, places: number | null): RankEvidence[
   const more =
     field.sets.length < 2
       ? []
-      : setsToSettle(pairs, scores.values, futuresOf(field, weightedScoring(table, weighing.weights)), places ?? 1);
+      : setsToSettle(pairs, scores.values, futuresOf(field, weightedScoring(table, weighting.weights)), places ?? 1);
   return rankSets(pairs, critical).map((ranks, agent) => ({
     ranks,
     place: places === null ? null : top[agent]!,
@@ -79,11 +79,11 @@ export const futuresOf = (
 ): ArrayLike<number>[] => Array.from(stratified(sets, randomOf('future'), undefined, FUTURES), ({ counts }) => scoring(counts));
 
 function spreadOf(field: Field, top: number): (RankSpread | null)[] {
-  const { table, weighing, sets, randomOf } = field;
+  const { table, weighting, sets, randomOf } = field;
   const varies = varying(field);
   if (!varies.includes(true)) return [];
   const resamples = stratified(sets, randomOf('ranks'));
-  const spread = rankBootstrap(weightedScoring(table, weighing.weights), resamples, top);
+  const spread = rankBootstrap(weightedScoring(table, weighting.weights), resamples, top);
   return spread.map((own, agent) => (varies[agent] ? own : null));
 }
 
@@ -120,22 +120,22 @@ function* stratified(
 const strataOf = (sets: readonly TableSet[]): number[][] => [...Map.groupBy(sets.keys(), (at) => sets[at]!.players).values()];
 
 /** Returns for each agent whether resamples show how uncertain its score is. This needs two sets of every size it played. */
-function varying({ table, sets, weighing }: Pick<Field, 'table' | 'sets' | 'weighing'>) {
+function varying({ table, sets, weighting }: Pick<Field, 'table' | 'sets' | 'weighting'>) {
   const strata = strataOf(sets);
   return table.map((rows) => {
-    const counted = (set: number): boolean => rows[set]!.some(({ games }, group) => games > 0 && weighing.weights[group]! > 0);
+    const counted = (set: number): boolean => rows[set]!.some(({ games }, group) => games > 0 && weighting.weights[group]! > 0);
     const counts = strata.map((places) => places.filter(counted).length);
     return !counts.includes(1) && counts.some((count) => count > 1);
   });
 }
 
 /** The rules of a contest that a simulation of the contest uses. */
-export interface RehearsalTerms {
+export interface RehearsalOptions {
   readonly finalists: number;
   /** Number of sets of each finalist in the final for each number of players; `null`: as many as in the preliminary. */
   readonly finalSets: number | null;
   /** A random number for each agent. If agents are tied at the cut, the agent with the lower number qualifies. */
-  readonly lots: readonly number[];
+  readonly tieOrder: readonly number[];
 }
 
 /**
@@ -143,15 +143,15 @@ export interface RehearsalTerms {
  * whose best agents qualify (regulation 2.3). The final is another resample, and only games of the final count (2.4);
  * opponents are those of the resampled sets, not the finalists. Tied winners share a win. `null` if the score cannot vary.
  */
-export function rehearseFinal(field: Field, terms: RehearsalTerms): (number | null)[] {
-  const { table, weighing, sets, randomOf } = field;
+export function rehearseFinal(field: Field, options: RehearsalOptions): (number | null)[] {
+  const { table, weighting, sets, randomOf } = field;
   const varies = varying(field);
   if (table.length < 2 || !varies.includes(true)) return table.map(() => null);
-  const scoring = weightedScoring(table, weighing.weights);
-  const finals = stratified(sets, randomOf('final'), finalSetsFrom(field, terms.finalSets));
+  const scoring = weightedScoring(table, weighting.weights);
+  const finals = stratified(sets, randomOf('final'), finalSetsFrom(field, options.finalSets));
   const wins = table.map(() => 0);
   for (const { counts } of stratified(sets, randomOf('preliminary'))) {
-    const finalists = bestOf(scoring(counts), terms);
+    const finalists = bestOf(scoring(counts), options);
     const final = scoring(finals.next().value!.counts);
     const best = Math.max(...finalists.map((agent) => final[agent]!));
     const winners = finalists.filter((agent) => final[agent] === best);
@@ -160,9 +160,9 @@ export function rehearseFinal(field: Field, terms: RehearsalTerms): (number | nu
   return wins.map((won, agent) => (varies[agent] ? Math.min(1, won / RESAMPLES) : null));
 }
 
-function bestOf(scores: ArrayLike<number>, { finalists, lots }: RehearsalTerms): number[] {
-  return Array.from(lots, (_, agent) => agent)
-    .sort((a, b) => scores[b]! - scores[a]! || lots[a]! - lots[b]!)
+function bestOf(scores: ArrayLike<number>, { finalists, tieOrder }: RehearsalOptions): number[] {
+  return Array.from(tieOrder, (_, agent) => agent)
+    .sort((a, b) => scores[b]! - scores[a]! || tieOrder[a]! - tieOrder[b]!)
     .slice(0, finalists);
 }
 

@@ -1,8 +1,8 @@
 import {
   type Block,
+  type FailedSet,
   type Plan,
   type PlannedAgent,
-  type PutAside,
   type SetResult,
   type Stage,
   seedMark,
@@ -14,7 +14,7 @@ export interface NamedRun {
   readonly plan: Plan;
   readonly results: readonly SetResult[];
   /** Sets that were not finished because of an internal error; by default none. */
-  readonly aside?: readonly PutAside[];
+  readonly failed?: readonly FailedSet[];
 }
 
 /** Several runs, joined as if they were one run: the same agents and rules, and every set only once. */
@@ -22,7 +22,7 @@ export interface MergedRuns {
   /** The seeds, each only once, in alphabetical order. */
   readonly seeds: readonly string[];
   /** The seed of random draws and resamples. It stays the same if a withheld seed is published later. */
-  readonly lotsOf: string;
+  readonly tieSeed: string;
   readonly gamesPerSet: number;
   readonly contest: Plan['contest'];
   readonly agents: readonly PlannedAgent[];
@@ -61,7 +61,7 @@ export function mergeRuns(runs: readonly NamedRun[]): MergedRuns {
   );
   return {
     seeds: [...new Set(sorted.map((run) => run.plan.seed))],
-    lotsOf: [...new Set(sorted.map((run) => seedMark(run.plan)))].join(' '),
+    tieSeed: [...new Set(sorted.map((run) => seedMark(run.plan)))].join(' '),
     gamesPerSet: plan.gamesPerSet,
     contest: plan.contest,
     agents: plan.agents,
@@ -88,14 +88,14 @@ export function ofStage(runs: MergedRuns, stage: Stage): MergedRuns {
 /** Returns the sets without result. If several runs lack the same set, it is listed once, as in the first run. */
 function missingIn(runs: readonly NamedRun[]): MissingSet[] {
   const known = new Set(runs.flatMap(({ plan, results }) => results.map((one) => addressOf(one, plan))));
-  return runs.flatMap(({ plan, aside = [] }) => {
-    const missing = aside.filter((one) => !known.has(addressOf(one, plan)));
+  return runs.flatMap(({ plan, failed = [] }) => {
+    const missing = failed.filter((one) => !known.has(addressOf(one, plan)));
     for (const one of missing) known.add(addressOf(one, plan));
     return missing.map((one) => missingSet(one, plan));
   });
 }
 
-const addressOf = ({ block, set }: Pick<PutAside, 'block' | 'set'>, plan: Plan): string => `${block} ${set} ${seedMark(plan)}`;
+const addressOf = ({ block, set }: Pick<FailedSet, 'block' | 'set'>, plan: Plan): string => `${block} ${set} ${seedMark(plan)}`;
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
@@ -169,7 +169,7 @@ const placeIn = (to: Plan, from: Plan, at: number): number => {
 /** Returns the first difference between two plans that prevents merging their results; `null` if nothing prevents this. */
 function differenceOf(a: Plan, b: Plan): string | null {
   if (a.gamesPerSet !== b.gamesPerSet) return `their sets have ${a.gamesPerSet} and ${b.gamesPerSet} games`;
-  return agentDifference(a, b) ?? agentDifference(b, a) ?? termsDifference(a, b) ?? blocksDifference(a, b);
+  return agentDifference(a, b) ?? agentDifference(b, a) ?? optionsDifference(a, b) ?? blocksDifference(a, b);
 }
 
 function agentDifference(a: Plan, b: Plan): string | null {
@@ -183,7 +183,7 @@ function agentDifference(a: Plan, b: Plan): string | null {
 
 const called = ({ name, ranked }: PlannedAgent): string => (ranked ? name : `${name} (fill)`);
 
-function termsDifference(a: Plan, b: Plan): string | null {
+function optionsDifference(a: Plan, b: Plan): string | null {
   if ((a.contest === null) !== (b.contest === null)) return 'only one of them is a contest';
   const [one, other] = [a.contest?.finalists, b.contest?.finalists];
   return one === other ? null : `the first has ${one} finalists, the second ${other}`;

@@ -8,10 +8,10 @@ import {
   type SetVariance,
   spreadOverSets,
   studentEstimate,
-  type WinTally,
+  type WinCounts,
   weightedMoves,
 } from '@aiwolf-arena/stats';
-import { type Block, drawLots, type Stage } from '@aiwolf-arena/tournament';
+import { type Block, drawTieOrder, type Stage } from '@aiwolf-arena/tournament';
 import { sumOf } from '../standings/results.ts';
 import { futuresOf, type RankEvidence, type ResampleUse, rankEvidence, redrawOf, rehearseFinal } from './evidence.ts';
 import { type MergedRuns, ofStage, pooled, stagesOf } from './merge.ts';
@@ -123,7 +123,7 @@ function requestsOf(blocks: readonly Block[], agents: MergedRuns['agents']) {
   return [...each.values()].map(({ agent, role }) => ({ name: agents[agent]!.name, role }));
 }
 
-interface LineTerms {
+interface LineOptions {
   readonly stage: Stage;
   readonly rule: RankRule;
   readonly finalists: number;
@@ -133,19 +133,19 @@ interface LineTerms {
 /** Returns the ranked agents of a stage, best first, and the number of places above the cut. */
 function stageLines(
   table: StageTable,
-  { agents, contest, lotsOf }: MergedRuns,
-  { stage, rule, finalists, randomOf }: LineTerms,
+  { agents, contest, tieSeed }: MergedRuns,
+  { stage, rule, finalists, randomOf }: LineOptions,
 ): { lines: RankedLine[]; places: number | null; apart: readonly (readonly number[])[] } {
-  const { weighing, rows, ranks } = scoringOf(table, rule);
+  const { weighting, rows, ranks } = scoringOf(table, rule);
   const scored = table.agents.flatMap((_, at) => (ranks[at] === null ? [] : [at]));
   const places = finalists < scored.length ? finalists : null;
-  const allLots = drawLots(lotsOf, stage, agents.length);
-  const lots = table.agents.map((agent) => allLots[agent]!);
+  const wholeTieOrder = drawTieOrder(tieSeed, stage, agents.length);
+  const tieOrder = table.agents.map((agent) => wholeTieOrder[agent]!);
   const randomFor = (use: ResampleUse) => randomOf(`rank/${stage}/${use}`);
-  const field = { table: scored.map((at) => rows[at]!), weighing, sets: table.sets, randomOf: randomFor };
+  const field = { table: scored.map((at) => rows[at]!), weighting, sets: table.sets, randomOf: randomFor };
   const evidence = scored.length === 0 ? [] : rankEvidence(field, places);
   const isLast = stage === 'final' || (stage === 'run' && places === null);
-  const rehearsal = { finalists, finalSets: contest?.finalSets ?? null, lots: scored.map((at) => lots[at]!) };
+  const rehearsal = { finalists, finalSets: contest?.finalSets ?? null, tieOrder: scored.map((at) => tieOrder[at]!) };
   const wins = scored.length === 0 || isLast ? [] : rehearseFinal(field, rehearsal);
   const rates = agentRates(table, rule);
   const drawn = { sets: table.sets, randomOf: randomFor };
@@ -157,9 +157,9 @@ function stageLines(
     const place = scored.indexOf(at);
     const sensitivity = left[at]!;
     return {
-      ...{ name: agents[agent]!.name, rank, score: scoreOf(rows[at]!, weighing) },
+      ...{ name: agents[agent]!.name, rank, score: scoreOf(rows[at]!, weighting) },
       tiedAtCut: rank !== null && rank === split,
-      missing: missingOf(rows[at]!, weighing, table.columns),
+      missing: missingOf(rows[at]!, weighting, table.columns),
       ...(evidence[place] ?? NOTHING),
       winsFinal: wins[place] ?? null,
       ...rates[at]!,
@@ -168,7 +168,7 @@ function stageLines(
       sensitivity: sensitivity && { ...sensitivity, opponent: agents[sensitivity.opponent]!.name },
     };
   });
-  return { lines: inOrder(ranks, lots).map((at) => lines[at]!), places, apart: strengths.apart };
+  return { lines: inOrder(ranks, tieOrder).map((at) => lines[at]!), places, apart: strengths.apart };
 }
 
 const NOTHING = { ranks: null, place: null, first: null, inTop: null, expectedRank: null, moreSets: null };
@@ -190,7 +190,7 @@ const NOISE = 1e-24;
  * for an agent that learns from game to game; but opponents learn too, and each half has its own deal of roles. `null` if the
  * halves were not counted.
  */
-function driftOf(cells: readonly (readonly WinTally[])[], early: readonly (WinTally | null)[]): MeanEstimate | null {
+function driftOf(cells: readonly (readonly WinCounts[])[], early: readonly (WinCounts | null)[]): MeanEstimate | null {
   const halves = cells.flatMap((row, set) => {
     const first = early[set] ?? null;
     if (first === null) return [];

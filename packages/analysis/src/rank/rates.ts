@@ -1,7 +1,7 @@
 import type { ContestRole } from '@aiwolf-arena/protocol';
-import { DEFAULT_LEVEL, pooledDesignEffect, type Rate, roleTable, type WinTally, weightedRate } from '@aiwolf-arena/stats';
+import { DEFAULT_LEVEL, pooledDesignEffect, type Rate, roleTable, type WinCounts, weightedRate } from '@aiwolf-arena/stats';
 import { type RateLine, ratesOf } from '../standings/results.ts';
-import { grouped, type RankRule, type Weighing, weighingOf } from './score.ts';
+import { grouped, type RankRule, type Weighting, weightingOf } from './score.ts';
 import { NONE, type StageTable, sizesOf } from './table.ts';
 
 export interface SizeRates extends RateLine {
@@ -27,15 +27,15 @@ export function agentRates(table: StageTable, rule: RankRule): AgentRates[] {
   const { all } = table;
   const pooled = pooledDesignEffect(all);
   const sizes = sizesOf(table).map((players) => sizeTable(table, players));
-  const rate = (agent: number, asked: RankRule): Rate => weighted(table, agent, weighingOf(asked, table), pooled);
-  return ratesOf(all, pooled).map((tallied, agent): AgentRates => {
+  const rate = (agent: number, asked: RankRule): Rate => weighted(table, agent, weightingOf(asked, table), pooled);
+  return ratesOf(all, pooled).map((counted, agent): AgentRates => {
     const balanced = rate(agent, 'balanced');
     const own = sizes.flatMap((size) => sizeRates(size, agent));
-    const known: Partial<Record<RankRule, Rate>> = { pooled: tallied.winRate, balanced };
+    const known: Partial<Record<RankRule, Rate>> = { pooled: counted.winRate, balanced };
     for (const { players, winRate: ofSize } of own) known[players] = ofSize;
     const scoreRate = known[rule] ?? rate(agent, rule);
-    const effectiveGames = effectiveGamesOf(all[agent]!, tallied, pooled);
-    return { ...tallied, scoreRate, effectiveGames, balanced, sizes: own };
+    const effectiveGames = effectiveGamesOf(all[agent]!, counted, pooled);
+    return { ...counted, scoreRate, effectiveGames, balanced, sizes: own };
   });
 }
 
@@ -47,7 +47,7 @@ interface SizeTable extends Pick<StageTable, 'columns' | 'cells' | 'all'> {
 
 function sizeTable({ columns, sets, cells, all }: StageTable, players: number): SizeTable {
   const own = columns.flatMap((column, at) => (column.players === players ? [at] : []));
-  const here = all.map((tallies) => tallies.map((tally, set) => (sets[set]!.players === players ? tally : NONE)));
+  const here = all.map((counts) => counts.map((counts, set) => (sets[set]!.players === players ? counts : NONE)));
   return {
     players,
     columns: own.map((at) => columns[at]!),
@@ -60,33 +60,33 @@ function sizeTable({ columns, sets, cells, all }: StageTable, players: number): 
 /** Returns the agent's rates with one number of players; an empty list if the agent never played with it. */
 function sizeRates(size: SizeTable, agent: number): SizeRates[] {
   const { players, columns, cells, all, pooled } = size;
-  const [tallied] = ratesOf([all[agent]!], pooled) as [RateLine];
-  if (tallied.games === 0) return [];
+  const [counted] = ratesOf([all[agent]!], pooled) as [RateLine];
+  if (counted.games === 0) return [];
   const ofRoles = columns.map((_, at) => cells[agent]!.map((row) => row[at]!));
   const roles = ratesOf(ofRoles, pooled).flatMap((line, at) => (line.games === 0 ? [] : [[columns[at]!.role, line]]));
-  const weighing = { groups: columns.map((_, at) => [at]), weights: columns.map(({ share }) => share) };
-  const balanced = weighted(size, agent, weighing, pooled);
-  return [{ players, ...tallied, balanced, roles: Object.fromEntries(roles) }];
+  const weighting = { groups: columns.map((_, at) => [at]), weights: columns.map(({ share }) => share) };
+  const balanced = weighted(size, agent, weighting, pooled);
+  return [{ players, ...counted, balanced, roles: Object.fromEntries(roles) }];
 }
 
 /** Returns the effective number of games, by the median design effect of all agents, since one agent's is too uncertain. */
 function effectiveGamesOf(
-  tallies: readonly WinTally[],
+  counts: readonly WinCounts[],
   { winRate: { designEffect } }: RateLine,
   pooled: number | null,
 ): number | null {
   if (designEffect === null || pooled === null) return null;
-  const units = tallies.reduce((sum, { games, units: own = games }) => sum + own, 0);
+  const units = counts.reduce((sum, { games, units: own = games }) => sum + own, 0);
   return units / Math.max(1, pooled);
 }
 
 function weighted(
   table: Pick<StageTable, 'cells' | 'all'>,
   agent: number,
-  weighing: Pick<Weighing, 'groups' | 'weights'>,
+  weighting: Pick<Weighting, 'groups' | 'weights'>,
   pooled: number | null,
 ): Rate {
-  const roles = roleTable(grouped(table, agent, weighing));
-  const { standardError: _, ...rate } = weightedRate(roles, weighing.weights, DEFAULT_LEVEL, pooled);
+  const roles = roleTable(grouped(table, agent, weighting));
+  const { standardError: _, ...rate } = weightedRate(roles, weighting.weights, DEFAULT_LEVEL, pooled);
   return rate;
 }

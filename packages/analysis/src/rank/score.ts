@@ -1,5 +1,5 @@
 import type { ContestRole } from '@aiwolf-arena/protocol';
-import type { WinTally } from '@aiwolf-arena/stats';
+import type { WinCounts } from '@aiwolf-arena/stats';
 import type { RankBy } from '@aiwolf-arena/tournament';
 import { sumOf } from '../standings/results.ts';
 import { NONE, type StageColumn, type StageTable, sizesOf } from './table.ts';
@@ -13,9 +13,9 @@ export type RankRule = RankBy | 'balanced';
 
 /** The scores and ranks of the agents of a table, in its order. */
 export interface StageScoring {
-  readonly weighing: Weighing;
+  readonly weighting: Weighting;
   /** By agent: wins and games, by set and group of columns. */
-  readonly rows: readonly WinTally[][][];
+  readonly rows: readonly WinCounts[][][];
   /** `null` for an agent without a score. */
   readonly exact: readonly (Fraction | null)[];
   readonly ranks: readonly (number | null)[];
@@ -23,21 +23,21 @@ export interface StageScoring {
 
 /** Ranks the agents of a table. `exactOf`: `exactWithZeros` if groups without games count as lost. */
 export function scoringOf(table: StageTable, rule: RankRule, exactOf = exactScore): StageScoring {
-  const weighing = weighingOf(rule, table);
-  const rows = table.agents.map((_, at) => grouped(table, at, weighing));
-  const exact = rows.map((row) => exactOf(row, weighing));
-  return { weighing, rows, exact, ranks: ranksOf(exact) };
+  const weighting = weightingOf(rule, table);
+  const rows = table.agents.map((_, at) => grouped(table, at, weighting));
+  const exact = rows.map((row) => exactOf(row, weighting));
+  return { weighting, rows, exact, ranks: ranksOf(exact) };
 }
 
 /** How a score is computed: columns of the table form groups, each group has a win rate, and each rate has a weight. */
-export interface Weighing {
+export interface Weighting {
   readonly groups: readonly (readonly number[])[];
   readonly weights: readonly number[];
   /** The weights as integers over a common denominator, so that scores can be compared exactly. */
   readonly parts: readonly bigint[];
 }
 
-export function weighingOf(rule: RankRule, table: StageTable): Weighing {
+export function weightingOf(rule: RankRule, table: StageTable): Weighting {
   const { columns } = table;
   const sizes = sizesOf(table);
   const ofSize = (size: number): number[] => columns.flatMap(({ players }, at) => (players === size ? [at] : []));
@@ -53,7 +53,7 @@ export function weighingOf(rule: RankRule, table: StageTable): Weighing {
   };
 }
 
-const evenly = (groups: Weighing['groups']): Weighing => ({
+const evenly = (groups: Weighting['groups']): Weighting => ({
   groups,
   weights: groups.map(() => 1),
   parts: groups.map(() => 1n),
@@ -66,19 +66,19 @@ const gamesOf = ({ sets, cells }: StageTable, size: number): number =>
 export const grouped = (
   { cells, all }: Pick<StageTable, 'cells' | 'all'>,
   agent: number,
-  { groups }: Pick<Weighing, 'groups'>,
-): WinTally[][] => cells[agent]!.map((row, set) => groups.map((columns) => joined(row, columns, all[agent]![set]!)));
+  { groups }: Pick<Weighting, 'groups'>,
+): WinCounts[][] => cells[agent]!.map((row, set) => groups.map((columns) => joined(row, columns, all[agent]![set]!)));
 
 /** Adds several columns of an agent's set. These columns contain either all of the agent's games in the set, or none. */
-function joined(row: readonly WinTally[], columns: readonly number[], all: WinTally): WinTally {
+function joined(row: readonly WinCounts[], columns: readonly number[], all: WinCounts): WinCounts {
   if (columns.length === 1) return row[columns[0]!]!;
   return columns.some((at) => row[at]!.games > 0) ? all : NONE;
 }
 
-type Rows = readonly (readonly WinTally[])[];
+type Rows = readonly (readonly WinCounts[])[];
 
 /** Returns the score of one agent; `null` if the agent has no game in a group with a weight. */
-export function scoreOf(rows: Rows, { weights }: Pick<Weighing, 'weights'>): number | null {
+export function scoreOf(rows: Rows, { weights }: Pick<Weighting, 'weights'>): number | null {
   let score = 0;
   let total = 0;
   for (const [group, weight] of weights.entries()) {
@@ -98,11 +98,11 @@ export interface Fraction {
 }
 
 /** Returns the exact score, so that equal scores are recognised; `null` if the agent has no game in a group with a weight. */
-export const exactScore = (rows: Rows, weighing: Pick<Weighing, 'parts'>): Fraction | null =>
-  weighing.parts.every((part, group) => part === 0n || gamesIn(rows, group) > 0) ? exactWithZeros(rows, weighing) : null;
+export const exactScore = (rows: Rows, weighting: Pick<Weighting, 'parts'>): Fraction | null =>
+  weighting.parts.every((part, group) => part === 0n || gamesIn(rows, group) > 0) ? exactWithZeros(rows, weighting) : null;
 
 /** Returns the exact score. A group without games counts as lost, because in a contest every agent needs a place. */
-export function exactWithZeros(rows: Rows, { parts }: Pick<Weighing, 'parts'>): Fraction | null {
+export function exactWithZeros(rows: Rows, { parts }: Pick<Weighting, 'parts'>): Fraction | null {
   const total = parts.reduce((sum, part) => sum + part, 0n);
   if (total === 0n) return null;
   let [num, den] = [0n, 1n];
@@ -130,10 +130,10 @@ export const ranksOf = (scores: readonly (Fraction | null)[]): (number | null)[]
     score === null ? null : 1 + scores.filter((other) => other !== null && compared(other, score) > 0).length,
   );
 
-/** Returns the agents' positions, best first, those without a rank last. `lots`: random numbers; low numbers win ties. */
-export function inOrder(ranks: readonly (number | null)[], lots: readonly number[]): number[] {
+/** Returns the agents' positions, best first, those without a rank last. `tieOrder`: random numbers; low numbers win ties. */
+export function inOrder(ranks: readonly (number | null)[], tieOrder: readonly number[]): number[] {
   const place = (at: number): number => ranks[at] ?? ranks.length + 1;
-  return ranks.map((_, at) => at).sort((a, b) => place(a) - place(b) || lots[a]! - lots[b]!);
+  return ranks.map((_, at) => at).sort((a, b) => place(a) - place(b) || tieOrder[a]! - tieOrder[b]!);
 }
 
 /** Returns the rank that the last agent above the cut and the first below it share (a random draw decides); otherwise `null`. */
@@ -150,7 +150,7 @@ export interface Missing {
   readonly role: ContestRole | null;
 }
 
-export function missingOf(rows: Rows, { groups, weights }: Weighing, columns: readonly StageColumn[]): Missing[] {
+export function missingOf(rows: Rows, { groups, weights }: Weighting, columns: readonly StageColumn[]): Missing[] {
   return groups.flatMap((places, group) => {
     const [first] = places;
     if (gamesIn(rows, group) > 0 || first === undefined || weights[group] === 0) return [];

@@ -1,4 +1,4 @@
-import { clusterVariance, DEFAULT_LEVEL, type SetVariance, studentCritical, type WinTally } from '@aiwolf-arena/stats';
+import { clusterVariance, DEFAULT_LEVEL, type SetVariance, studentCritical, type WinCounts } from '@aiwolf-arena/stats';
 import { sumOf } from '../standings/results.ts';
 import type { StageTable, TableSet } from './table.ts';
 
@@ -21,7 +21,7 @@ export interface Sensitivity {
 /** Minimum number of sets with an opponent and of sets without it, because a variance needs two sets. */
 const FEWEST_SETS = 2;
 
-type OwnSet = WinTally & TableSet;
+type OwnSet = WinCounts & TableSet;
 
 /**
  * Returns for each agent the opponent whose absence changes its win rate most. Absence means: only sets in which the opponent
@@ -30,7 +30,7 @@ type OwnSet = WinTally & TableSet;
  */
 export function leaveOneOut({ sets, agents, all }: Pick<StageTable, 'sets' | 'agents' | 'all'>): (Sensitivity | null)[] {
   return agents.map((agent, at) => {
-    const own = all[at]!.flatMap((tally, set): OwnSet[] => (tally.games === 0 ? [] : [{ ...tally, ...sets[set]! }]));
+    const own = all[at]!.flatMap((counts, set): OwnSet[] => (counts.games === 0 ? [] : [{ ...counts, ...sets[set]! }]));
     const opponents = new Set(own.flatMap(({ members }) => members));
     opponents.delete(agent);
     const changes = [...opponents].flatMap((opponent) => without(own, opponent));

@@ -1,5 +1,5 @@
 import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
-import type { WinTally } from '@aiwolf-arena/stats';
+import type { WinCounts } from '@aiwolf-arena/stats';
 import type { Block, SetResult } from '@aiwolf-arena/tournament';
 import { type Seated, seatedIn } from '../standings/results.ts';
 
@@ -25,16 +25,16 @@ export interface StageTable {
   /** The positions of the agents in the plan. */
   readonly agents: readonly number[];
   /** Wins and games, as `cells[agent][set][column]`. If the agent did not play in the set, all are 0. */
-  readonly cells: readonly (readonly (readonly WinTally[])[])[];
+  readonly cells: readonly (readonly (readonly WinCounts[])[])[];
   /** Wins and games, as `all[agent][set]`: the sum over the columns of `cells`. */
-  readonly all: readonly (readonly WinTally[])[];
+  readonly all: readonly (readonly WinCounts[])[];
   /** Wins and games in the first half of each set, as `early[agent][set]`; `null` if halves were not counted separately. */
-  readonly early: readonly (readonly (WinTally | null)[])[];
+  readonly early: readonly (readonly (WinCounts | null)[])[];
 }
 
 export const sizesOf = ({ columns }: StageTable): number[] => [...new Set(columns.map(({ players }) => players))];
 
-export const NONE: WinTally = { wins: 0, games: 0 };
+export const NONE: WinCounts = { wins: 0, games: 0 };
 
 /** Returns the table of a stage. `results` must be in plan order. Contains `ranked` agents that played or are `entrants`. */
 export function stageTable(
@@ -54,7 +54,7 @@ export function stageTable(
   const agents = [...new Set([...sat, ...entrants])].filter(ranked).sort((a, b) => a - b);
   const empty = columns.map(() => NONE);
   const cells = agents.map(() => played.map(() => empty));
-  const early: (WinTally | null)[][] = agents.map(() => played.map(() => null));
+  const early: (WinCounts | null)[][] = agents.map(() => played.map(() => null));
   const place = new Map(agents.map((agent, at) => [agent, at]));
   const all = agents.map(() => played.map(() => NONE));
   for (const [set, { players, seated }] of played.entries()) {
@@ -76,5 +76,5 @@ const columnsOf = ({ players, rules }: Block): StageColumn[] =>
     return { players, role, seats, share: seats / players };
   });
 
-const rowOf = (columns: readonly StageColumn[], players: number, { roles }: Seated): WinTally[] =>
+const rowOf = (columns: readonly StageColumn[], players: number, { roles }: Seated): WinCounts[] =>
   columns.map((column) => (column.players === players ? roles.get(column.role) : undefined) ?? NONE);

@@ -1,13 +1,13 @@
 import { meanOfSets } from '@aiwolf-arena/stats';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ChanceRatio } from './standings.ts';
+import { ExpectedRatio } from './standings.ts';
 
 const games = fc.integer({ min: 1, max: 720 }).map((n) => n / 12);
 const alike = games.chain((n) => fc.array(fc.record({ total: fc.nat({ max: 60 }), games: fc.constant(n) }), { maxLength: 12 }));
 
-function ratioOf(sets: readonly { total: number; games: number }[]): ChanceRatio {
-  const ratio = new ChanceRatio();
+function ratioOf(sets: readonly { total: number; games: number }[]): ExpectedRatio {
+  const ratio = new ExpectedRatio();
   for (const { total, games } of sets) ratio.add(total, games, 1);
   return ratio;
 }

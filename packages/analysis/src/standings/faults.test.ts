@@ -25,8 +25,8 @@ test('every interval holds its rate, within 0 and 1', () => {
     }),
   );
   fc.assert(
-    fc.property(fc.array(set, { minLength: 1, maxLength: 12 }), (tallies) => {
-      const { value, low, high } = faultRate(tallies);
+    fc.property(fc.array(set, { minLength: 1, maxLength: 12 }), (counts) => {
+      const { value, low, high } = faultRate(counts);
       expect(low).toBeGreaterThanOrEqual(0);
       expect(low).toBeLessThanOrEqual(value! + 1e-12);
       expect(high).toBeGreaterThanOrEqual(value! - 1e-12);

@@ -1,22 +1,22 @@
 import type { ContestRole } from '@aiwolf-arena/protocol';
-import { pooledDesignEffect, type Rate, type WinTally, winRate } from '@aiwolf-arena/stats';
+import { pooledDesignEffect, type Rate, type WinCounts, winRate } from '@aiwolf-arena/stats';
 import {
   byAgent,
+  type FailedSet,
   type FaultCase,
-  type FaultTally,
+  type FaultTotals,
   type PlannedAgent,
-  type PutAside,
-  type RoleTally,
-  type SeatTally,
+  type RoleTotals,
+  type SeatCounts,
   type SetResult,
 } from '@aiwolf-arena/tournament';
 
 /** The results of an agent in a set, added over its seats. `units`: the maximum number of independent games. */
 export interface Seated {
-  readonly seat: SeatTally;
+  readonly seat: SeatCounts;
   /** Wins and games in all roles together. */
-  readonly all: WinTally;
-  readonly roles: ReadonlyMap<ContestRole, WinTally>;
+  readonly all: WinCounts;
+  readonly roles: ReadonlyMap<ContestRole, WinCounts>;
 }
 
 /** Returns the results of all agents of a set, each agent once. `players`: number of players in the games of the set. */
@@ -25,12 +25,12 @@ export function seatedIn(result: SetResult, players: number): Seated[] {
   const inGame = seatsOfRoles(result);
   return byAgent(result.seats).map((seat) => {
     const own = seats.get(seat.agent)!.length;
-    const roles = (Object.entries(seat.roles) as [ContestRole, RoleTally][]).map(([role, [games, wins]]) => {
+    const roles = (Object.entries(seat.roles) as [ContestRole, RoleTotals][]).map(([role, [games, wins]]) => {
       const together = Math.min(own, inGame.get(role)!);
       return [role, { wins, games, units: Math.ceil(games / together), stratum: players }] as const;
     });
-    const wins = roles.reduce((sum, [, tally]) => sum + tally.wins, 0);
-    const games = roles.reduce((sum, [, tally]) => sum + tally.games, 0);
+    const wins = roles.reduce((sum, [, counts]) => sum + counts.wins, 0);
+    const games = roles.reduce((sum, [, counts]) => sum + counts.games, 0);
     // all seats of the agent played in each of its games
     return { seat, all: { wins, games, units: Math.ceil(games / own), stratum: players }, roles: new Map(roles) };
   });
@@ -40,7 +40,7 @@ export function seatedIn(result: SetResult, players: number): Seated[] {
 function seatsOfRoles({ seats, games }: SetResult): Map<ContestRole, number> {
   const counts = new Map<ContestRole, number>();
   for (const { roles } of seats) {
-    for (const [role, [dealt]] of Object.entries(roles) as [ContestRole, RoleTally][])
+    for (const [role, [dealt]] of Object.entries(roles) as [ContestRole, RoleTotals][])
       counts.set(role, (counts.get(role) ?? 0) + dealt);
   }
   return new Map([...counts].map(([role, dealt]) => [role, Math.max(1, Math.ceil(dealt / games))]));
@@ -49,13 +49,13 @@ function seatsOfRoles({ seats, games }: SetResult): Map<ContestRole, number> {
 const FIELDS = 4;
 
 /** The results of one agent (or of one of its roles) by set, in 16 bytes per set. Sets must be added in plan order. */
-export class SetTallies {
+export class WinsBySet {
   #cells = new Int32Array(8 * FIELDS);
   #length = 0;
   wins = 0;
   games = 0;
 
-  add({ wins, games, units = games, stratum = 0 }: WinTally): void {
+  add({ wins, games, units = games, stratum = 0 }: WinCounts): void {
     if (this.#length === this.#cells.length) this.#grow();
     this.#cells.set([wins, games, units, stratum], this.#length);
     this.#length += FIELDS;
@@ -69,7 +69,7 @@ export class SetTallies {
     this.#cells = larger;
   }
 
-  toArray(): WinTally[] {
+  toArray(): WinCounts[] {
     return Array.from({ length: this.#length / FIELDS }, (_, set) => {
       const [wins, games, units, stratum] = this.#cells.subarray(set * FIELDS);
       return { wins: wins!, games: games!, units: units!, stratum: stratum! };
@@ -85,16 +85,16 @@ export interface RateLine {
 }
 
 /** Returns the rate of each agent, by its sets. `pooled` replaces unknown design effects. Default: the median of these agents. */
-export const ratesOf = (agents: readonly (readonly WinTally[])[], pooled = pooledDesignEffect(agents)): RateLine[] =>
-  agents.map((tallies) => ({ ...sumOf(tallies), winRate: winRate(tallies, { pooledDesignEffect: pooled }) }));
+export const ratesOf = (agents: readonly (readonly WinCounts[])[], pooled = pooledDesignEffect(agents)): RateLine[] =>
+  agents.map((counts) => ({ ...sumOf(counts), winRate: winRate(counts, { pooledDesignEffect: pooled }) }));
 
 /** Adds wins and games. The result has no `units`, because roles of one set are in the same games. */
-export function sumOf(tallies: readonly WinTally[]): Pick<WinTally, 'wins' | 'games'> {
+export function sumOf(countsBySet: readonly WinCounts[]): Pick<WinCounts, 'wins' | 'games'> {
   let wins = 0;
   let games = 0;
-  for (const tally of tallies) {
-    wins += tally.wins;
-    games += tally.games;
+  for (const counts of countsBySet) {
+    wins += counts.wins;
+    games += counts.games;
   }
   return { wins, games };
 }
@@ -111,7 +111,7 @@ export interface MissingSet {
 }
 
 export const missingSet = (
-  { block, set, game, agents, why }: PutAside,
+  { block, set, game, agents, why }: FailedSet,
   plan: { readonly agents: readonly Pick<PlannedAgent, 'name'>[] },
 ): MissingSet => ({ block, set, game, agents: agents.map((at) => plan.agents[at]!.name), why });
 
@@ -175,7 +175,7 @@ export class FaultCounter {
   readonly #kinds = new Map<string, Found>();
   #sets = 0;
 
-  add(address: FaultPlace, faults: readonly FaultTally[]): void {
+  add(address: FaultPlace, faults: readonly FaultTotals[]): void {
     const at = this.#sets++;
     for (const { kind, count, games, first } of faults) {
       const known = this.#kinds.get(kind);
@@ -190,7 +190,7 @@ export class FaultCounter {
   }
 
   /** Returns the faults in alphabetical order of their kinds. `sets`: the agent's games in each of its sets. */
-  counts(sets: readonly WinTally[]): FaultCount[] {
+  counts(sets: readonly WinCounts[]): FaultCount[] {
     return alphabetical(this.#kinds).map(([kind, { count, games, first, bySet }]) => {
       const found = sets.map((set, at) => ({ ...set, wins: bySet.get(at) ?? 0 }));
       return { kind, count, games, rate: faultRate(found), first };
@@ -199,7 +199,7 @@ export class FaultCounter {
 }
 
 /** Returns the share of games with a fault, with an interval over sets. If all sets are equal, each set counts as one game. */
-export function faultRate(sets: readonly WinTally[]): Rate {
+export function faultRate(sets: readonly WinCounts[]): Rate {
   const rate = winRate(sets);
   if (rate.status !== 'degenerate') return rate;
   const units = sets.reduce((sum, set) => sum + (set.units ?? set.games), 0);
@@ -210,7 +210,7 @@ const alphabetical = <Value>(kinds: ReadonlyMap<string, Value>): [string, Value]
   [...kinds].sort(([a], [b]) => (a < b ? -1 : 1));
 
 /** Adds counts of faults of the same kind. Kinds are sorted, so that equal games give equal bytes. */
-export function countsByKind(faults: Iterable<Pick<FaultTally, 'kind' | 'count'>>): Record<string, number> {
+export function countsByKind(faults: Iterable<Pick<FaultTotals, 'kind' | 'count'>>): Record<string, number> {
   const counts = new Map<string, number>();
   for (const { kind, count } of faults) counts.set(kind, (counts.get(kind) ?? 0) + count);
   return Object.fromEntries(alphabetical(counts));

@@ -9,7 +9,7 @@ import {
   type Rate,
   type SetTotal,
   studentEstimate,
-  type WinTally,
+  type WinCounts,
   winRate,
 } from '@aiwolf-arena/stats';
 import type { Block, Plan, PlannedAgent, SetResult } from '@aiwolf-arena/tournament';
@@ -20,8 +20,8 @@ import {
   type RateLine,
   ratesOf,
   type Seated,
-  SetTallies,
   seatedIn,
+  WinsBySet,
 } from './results.ts';
 
 /** Returns the results of every block of a plan (sets with the same number of players). Results must be in plan order. */
@@ -29,9 +29,9 @@ export function standingsOf(
   { agents, blocks, seed = '' }: Pick<Plan, 'agents' | 'blocks'> & Partial<Pick<Plan, 'seed'>>,
   results: Iterable<SetResult>,
 ): BlockStandings[] {
-  const books = new Map(blocks.map((block) => [block.name, new BlockCounter(block, seed)]));
-  for (const result of results) books.get(result.block)!.add(result);
-  return [...books.values()].map((book) => book.standings(agents));
+  const counters = new Map(blocks.map((block) => [block.name, new BlockCounter(block, seed)]));
+  for (const result of results) counters.get(result.block)!.add(result);
+  return [...counters.values()].map((counter) => counter.standings(agents));
 }
 
 export interface AgentLine extends RateLine {
@@ -65,14 +65,14 @@ export interface BlockStandings {
 class BlockCounter {
   readonly block: Block;
   readonly #seed: string;
-  readonly books = new Map<number, AgentCounter>();
-  readonly #village: WinTally[] = [];
+  readonly counters = new Map<number, AgentCounter>();
+  readonly #village: WinCounts[] = [];
   readonly #days: SetTotal[] = [];
 
   constructor(block: Block, seed: string) {
     this.block = block;
     this.#seed = seed;
-    for (const agent of [...new Set(block.entrants)].sort((a, b) => a - b)) this.books.set(agent, new AgentCounter());
+    for (const agent of [...new Set(block.entrants)].sort((a, b) => a - b)) this.counters.set(agent, new AgentCounter());
   }
 
   add(result: SetResult): void {
@@ -80,14 +80,14 @@ class BlockCounter {
     this.#village.push({ wins: villagerWins, games });
     this.#days.push({ total: finalDays.reduce((sum, count, day) => sum + count * day, 0), games });
     const address = { seed: this.#seed, block, set };
-    for (const seated of seatedIn(result, this.block.players)) this.books.get(seated.seat.agent)!.add(address, seated);
+    for (const seated of seatedIn(result, this.block.players)) this.counters.get(seated.seat.agent)!.add(address, seated);
   }
 
   /** Returns the median design effect of the ranked agents, as rankings use it; of all agents if none is ranked. */
   #pooled(agents: readonly PlannedAgent[]): number | null {
-    const books = [...this.books];
-    const ranked = books.filter(([agent]) => agents[agent]!.ranked);
-    const lending = ranked.length === 0 ? books : ranked;
+    const counters = [...this.counters];
+    const ranked = counters.filter(([agent]) => agents[agent]!.ranked);
+    const lending = ranked.length === 0 ? counters : ranked;
     return pooledDesignEffect(lending.map(([, { all }]) => all.toArray()));
   }
 
@@ -99,9 +99,9 @@ class BlockCounter {
       sets: this.#village.length,
       games,
       village: { winRate: ratesOf([this.#village], pooled)[0]!.winRate, meanLastDay: meanOfSets(this.#days) },
-      agents: [...this.books].map(([agent, book]) => {
+      agents: [...this.counters].map(([agent, counter]) => {
         const { name, ranked } = agents[agent]!;
-        return { agent, name, ranked, ...book.line(pooled) };
+        return { agent, name, ranked, ...counter.line(pooled) };
       }),
     };
   }
@@ -109,16 +109,16 @@ class BlockCounter {
 
 /** Collects the results of one agent. The results of its several seats must have been added up before. */
 class AgentCounter {
-  readonly all = new SetTallies();
-  readonly #roles = new Map<ContestRole, SetTallies>();
-  readonly #survived = new SetTallies();
+  readonly all = new WinsBySet();
+  readonly #roles = new Map<ContestRole, WinsBySet>();
+  readonly #survived = new WinsBySet();
   readonly #behaviour = new BehaviourCounter();
   readonly #faults = new FaultCounter();
 
   add(address: FaultPlace, { seat, all, roles }: Seated): void {
-    for (const [role, tally] of roles) {
-      const own = this.#roles.get(role) ?? new SetTallies();
-      own.add(tally);
+    for (const [role, counts] of roles) {
+      const own = this.#roles.get(role) ?? new WinsBySet();
+      own.add(counts);
       this.#roles.set(role, own);
     }
     this.all.add(all);
@@ -157,13 +157,13 @@ export interface MeasureLine {
 export type BehaviourLines = Readonly<Partial<Record<ContestRole, Readonly<Partial<Record<Measure, MeasureLine>>>>>>;
 
 class BehaviourCounter {
-  readonly #ratios = new Map<string, ChanceRatio>();
+  readonly #ratios = new Map<string, ExpectedRatio>();
 
   add(behaviour: Behaviour): void {
     for (const [role, cells] of Object.entries(behaviour)) {
       for (const { measure, observed, expected, occasions } of countedOf(cells)) {
         const key = `${role} ${measure}`;
-        const ratio = this.#ratios.get(key) ?? new ChanceRatio();
+        const ratio = this.#ratios.get(key) ?? new ExpectedRatio();
         this.#ratios.set(key, ratio);
         ratio.add(observed, expected, occasions);
       }
@@ -191,7 +191,7 @@ const ROUNDING = 1e-12;
  * does not grow with the number of sets: so sets of unequal size are not corrected one by one, as `clusterVariance` does, but
  * together. Sets whose expected count is 0 are omitted.
  */
-export class ChanceRatio {
+export class ExpectedRatio {
   #observed = 0;
   #expected = 0;
   #occasions = 0;

@@ -5,9 +5,9 @@ import { type Key, rootOf } from '@aiwolf-arena/engine/random';
 import type { ContestRole } from '@aiwolf-arena/protocol';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { LineReader } from '../host/line-reader.ts';
-import { ASIDE, ROLE } from '../wire/packet.ts';
-import { type Aside, readAside, type SeatOrder, SeatProcess, seatCodeOf } from './seat-process.ts';
-import type { Packet, PacketInfo } from './told-info.ts';
+import { ROLE, SIDE_MESSAGE } from '../wire/packet.ts';
+import type { Packet, PacketInfo } from './received-info.ts';
+import { readSideMessage, type SeatOrder, SeatProcess, type SideMessage, seatCodeOf } from './seat-process.ts';
 
 export interface JoinedGames {
   readonly begun: number;
@@ -52,17 +52,17 @@ function hasWon({ agent, roleMap, statusMap }: Partial<PacketInfo>): boolean {
 }
 
 /** The settings with which a JavaScript agent connects to a server of the official protocol. */
-export interface JoinTerms {
+export interface JoinOptions {
   readonly agent: LoadedAgent;
   readonly host: string;
   readonly port: number;
   /** The name that is sent to the server. Default: the name of the agent. */
   readonly name?: string;
   readonly role?: ContestRole;
-  readonly dice?: Key;
+  readonly randomNumbers?: Key;
   readonly onConnected?: () => void;
   /** Called with every note that the agent writes and every exception that it throws. */
-  readonly onAside?: (aside: Aside) => void;
+  readonly onSideMessage?: (message: SideMessage) => void;
 }
 
 /** The connection to a server failed, or no game was played. The message contains the reason and what to do. */
@@ -70,17 +70,17 @@ export class JoinError extends Error {
   override readonly name = 'JoinError';
 }
 
-const SOME_DICE = seatKey(rootOf('join'), 0, 0);
+const SOME_KEY = seatKey(rootOf('join'), 0, 0);
 
 /** Maximum number of bytes of a packet from a server. The longest packets of the official server have about 50 KB. */
 const LONGEST_PACKET = 1 << 20;
 
 /** Plays until the server ends the connection. Throws `JoinError` if no game was played or the agent's process has ended. */
-export async function join(terms: JoinTerms): Promise<JoinedGames> {
-  const { agent, name = agent.name } = terms;
+export async function join(options: JoinOptions): Promise<JoinedGames> {
+  const { agent, name = agent.name } = options;
   const seat = new SeatProcess(await seatCodeOf({ ...agent, name }));
   try {
-    const games = await playedBy(seat, terms);
+    const games = await playedBy(seat, options);
     if (games.begun === 0) throw new JoinError(NO_GAME);
     return games;
   } finally {
@@ -92,26 +92,26 @@ const NO_GAME =
   'the server ended the connection before a game began: read the output of the server; perhaps other clients did not connect';
 
 /** Waits until the agent can answer, and then connects: some servers wait only 100 ms for the name. */
-async function playedBy(seat: SeatProcess, terms: JoinTerms): Promise<JoinedGames> {
-  const { onAside = () => {}, onConnected } = terms;
-  await ready(seat, terms, onAside);
-  const socket = await connected(terms);
+async function playedBy(seat: SeatProcess, options: JoinOptions): Promise<JoinedGames> {
+  const { onSideMessage = () => {}, onConnected } = options;
+  await ready(seat, options, onSideMessage);
+  const socket = await connected(options);
   onConnected?.();
   try {
-    return await relayed(socket, seat, onAside);
+    return await relayed(socket, seat, onSideMessage);
   } finally {
     socket.destroy();
   }
 }
 
 /** Creates the player in the agent's process. The promise resolves when the process can answer requests. */
-function ready(seat: SeatProcess, terms: JoinTerms, onAside: (aside: Aside) => void): Promise<void> {
+function ready(seat: SeatProcess, options: JoinOptions, onSideMessage: (message: SideMessage) => void): Promise<void> {
   const answers = new LineReader();
-  seat.output.write(`${ASIDE}${JSON.stringify(orderOf(terms))}\n${ROLE}`);
+  seat.output.write(`${SIDE_MESSAGE}${JSON.stringify(orderOf(options))}\n${ROLE}`);
   return new Promise((resolve, reject) => {
     const hear = (piece: Buffer): void => {
       for (const line of answers.push(piece)) {
-        if (line.startsWith(ASIDE)) tell(line.slice(ASIDE.length), onAside);
+        if (line.startsWith(SIDE_MESSAGE)) tell(line.slice(SIDE_MESSAGE.length), onSideMessage);
         else settle(resolve);
       }
     };
@@ -126,11 +126,11 @@ function ready(seat: SeatProcess, terms: JoinTerms, onAside: (aside: Aside) => v
 
 const ENDED = "the agent's process has ended";
 
-function orderOf({ agent, name = agent.name, role, dice = SOME_DICE }: JoinTerms): SeatOrder {
-  return { name, dice, role: role ?? 'none', notes: true };
+function orderOf({ agent, name = agent.name, role, randomNumbers = SOME_KEY }: JoinOptions): SeatOrder {
+  return { name, randomNumbers, role: role ?? 'none', notes: true };
 }
 
-async function connected({ host, port }: JoinTerms): Promise<Socket> {
+async function connected({ host, port }: JoinOptions): Promise<Socket> {
   const socket = connect({ host, port, noDelay: true });
   try {
     await once(socket, 'connect');
@@ -142,7 +142,7 @@ async function connected({ host, port }: JoinTerms): Promise<Socket> {
 
 const TOO_LONG = `the server sent a packet that is longer than ${LONGEST_PACKET >> 20} MiB`;
 
-function relayed(socket: Socket, seat: SeatProcess, onAside: (aside: Aside) => void): Promise<JoinedGames> {
+function relayed(socket: Socket, seat: SeatProcess, onSideMessage: (message: SideMessage) => void): Promise<JoinedGames> {
   const count = new GameCount();
   const packets = new LineReader(LONGEST_PACKET);
   const answers = new LineReader();
@@ -156,8 +156,8 @@ function relayed(socket: Socket, seat: SeatProcess, onAside: (aside: Aside) => v
   });
   seat.input.on('data', (piece: Buffer) => {
     for (const line of answers.push(piece)) {
-      if (!line.startsWith(ASIDE)) socket.write(`${line}\n`);
-      else tell(line.slice(ASIDE.length), onAside);
+      if (!line.startsWith(SIDE_MESSAGE)) socket.write(`${line}\n`);
+      else tell(line.slice(SIDE_MESSAGE.length), onSideMessage);
     }
   });
   return new Promise((resolve, reject) => {
@@ -169,7 +169,7 @@ function relayed(socket: Socket, seat: SeatProcess, onAside: (aside: Aside) => v
   });
 }
 
-function tell(text: string, onAside: (aside: Aside) => void): void {
-  const aside = readAside(text);
-  if (aside !== undefined) onAside(aside);
+function tell(text: string, onSideMessage: (message: SideMessage) => void): void {
+  const message = readSideMessage(text);
+  if (message !== undefined) onSideMessage(message);
 }

@@ -2,8 +2,8 @@
 import { endWithParent } from '@aiwolf-arena/tournament/sandbox/parent-watch';
 import { realmWith } from '@aiwolf-arena/tournament/sandbox/realm';
 import { type PackedInput, unpacked } from '@aiwolf-arena/tournament/sandbox/realm-input';
-import { isWalled } from '@aiwolf-arena/tournament/sandbox/walls';
-import { ASIDE } from '../wire/packet.ts';
+import { isSandboxed } from '@aiwolf-arena/tournament/sandbox/sandbox-flags';
+import { SIDE_MESSAGE } from '../wire/packet.ts';
 
 /** Exports of `seat-realm.ts`, which runs in the sandbox's JavaScript context (the realm). */
 interface SeatRealm {
@@ -20,7 +20,7 @@ endWithParent();
 
 function realmOf(json: string): SeatRealm {
   const input = unpacked(JSON.parse(json) as PackedInput);
-  if (input.trusted.length === 0 && !isWalled()) throw new Error('this process is not sandboxed');
+  if (input.trusted.length === 0 && !isSandboxed()) throw new Error('this process is not sandboxed');
   return realmWith<SeatRealm>(input, 'realm');
 }
 
@@ -28,7 +28,7 @@ async function work(): Promise<void> {
   isBusy = true;
   for (let line = waiting.shift(); line !== undefined; line = waiting.shift()) {
     if (realm === undefined) realm = realmOf(line);
-    else if (line.startsWith(ASIDE)) realm.open(line.slice(ASIDE.length));
+    else if (line.startsWith(SIDE_MESSAGE)) realm.open(line.slice(SIDE_MESSAGE.length));
     else process.stdout.write(String(await Promise.resolve(realm.hear(line))));
   }
   isBusy = false;

@@ -3,16 +3,16 @@ import type { Key } from '@aiwolf-arena/engine/random';
 import { type LoadedAgent, realmInputOf } from '@aiwolf-arena/tournament/load';
 import { treeTime } from '@aiwolf-arena/tournament/sandbox/proc';
 import { packed, type PackedInput as SeatCode } from '@aiwolf-arena/tournament/sandbox/realm-input';
-import { walls } from '@aiwolf-arena/tournament/sandbox/walls';
+import { sandboxFlags } from '@aiwolf-arena/tournament/sandbox/sandbox-flags';
 import type { Wire } from '../host/remote-agent.ts';
 
 /** A message from an agent's process that is not an answer: a note of the agent, or an exception that it threw. */
-export type Aside =
+export type SideMessage =
   | { readonly note: string; readonly game: number }
   /** `request`: the request during which the agent threw an exception. The process then sends a default answer. */
   | { readonly thrown: string; readonly request: string };
 
-export function readAside(text: string): Aside | undefined {
+export function readSideMessage(text: string): SideMessage | undefined {
   try {
     const value = JSON.parse(text) as Partial<Record<string, unknown>> | null;
     const { note, game, thrown, request } = value ?? {};
@@ -28,7 +28,7 @@ export function readAside(text: string): Aside | undefined {
 export interface SeatOrder {
   readonly name: string;
   /** The key of this seat's random numbers. The agent gets the same random numbers as in a set without clients. */
-  readonly dice: Key;
+  readonly randomNumbers: Key;
   /** The role that the agent requests, or `none` if it requests no role. */
   readonly role: string;
   readonly notes: boolean;
@@ -49,9 +49,9 @@ export class SeatProcess implements Wire {
 
   constructor(code: SeatCode) {
     const { main } = code;
-    const walled = code.trusted.length === 0;
-    const heap = walled ? { heapMiB: HEAP_MIB } : {};
-    const { execArgv, env } = walls({ main, threads: true, walled, ...heap });
+    const sandboxed = code.trusted.length === 0;
+    const heap = sandboxed ? { heapMiB: HEAP_MIB } : {};
+    const { execArgv, env } = sandboxFlags({ main, threads: true, sandboxed, ...heap });
     this.#child = spawn(process.execPath, [...execArgv, main], { env, stdio: ['pipe', 'pipe', 'ignore'] });
     this.#child.on('error', () => {}); // the pipes of the process report the failure
     this.output.on('error', () => {});

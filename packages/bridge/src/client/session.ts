@@ -1,8 +1,8 @@
 import { describe, type GameSetting, Lexicon, MAX_PLAYERS, type Player, resolveRules } from '@aiwolf-arena/engine';
 import { canonicalText, isContent } from '@aiwolf-arena/protocol';
 import { describeValue } from '@aiwolf-arena/protocol/border';
-import { ASIDE, targetOfReply } from '../wire/packet.ts';
-import { type Packet, type PacketInfo, ToldInfo } from './told-info.ts';
+import { SIDE_MESSAGE, targetOfReply } from '../wire/packet.ts';
+import { type Packet, type PacketInfo, ReceivedInfo } from './received-info.ts';
 
 /** Converts an answer to TALK or WHISPER to one line of text. Line breaks become spaces. */
 function textOf(answer: unknown): string {
@@ -10,7 +10,7 @@ function textOf(answer: unknown): string {
   const text = isContent(answer) ? canonicalText(answer) : answer;
   if (typeof text !== 'string') return `(${typeof text})`;
   const line = text.replace(/[\r\n]+/g, ' ');
-  return line.startsWith(ASIDE) ? ` ${line}` : line;
+  return line.startsWith(SIDE_MESSAGE) ? ` ${line}` : line;
 }
 
 /** Converts a target to the text that the official server expects. An invalid target becomes a text that the server rejects. */
@@ -25,7 +25,7 @@ const MOST = 300;
 /** Sent instead of the invalid target 0, which the official server would treat as "no target". No village has 255 seats. */
 const SEATLESS = 255;
 
-interface SessionTerms {
+interface SessionOptions {
   /** The answer to the request NAME if the player's method `getName` throws or returns no name. */
   readonly name: string;
   /** The answer to the request ROLE: the name of a role, or `none`. */
@@ -37,13 +37,13 @@ interface SessionTerms {
 /** Passes the packets of one connection to a player, and returns the player's answers as lines. */
 export class Session {
   readonly #player: Player;
-  readonly #terms: SessionTerms;
-  #info: ToldInfo | undefined;
+  readonly #options: SessionOptions;
+  #info: ReceivedInfo | undefined;
   #lexicon: Lexicon | undefined;
 
-  constructor(player: Player, terms: SessionTerms) {
+  constructor(player: Player, options: SessionOptions) {
     this.#player = player;
-    this.#terms = terms;
+    this.#options = options;
   }
 
   /** Handles a packet. Returns the player's answer (a default answer if it throws); `undefined` if no answer is required. */
@@ -54,8 +54,8 @@ export class Session {
       this.#learn(packet);
       return await this.#answer(packet);
     } catch (thrown) {
-      this.#terms.onThrow(request, describe(thrown));
-      if (request === 'NAME') return this.#terms.name;
+      this.#options.onThrow(request, describe(thrown));
+      if (request === 'NAME') return this.#options.name;
       return ANSWERS.has(request) ? '' : undefined;
     }
   }
@@ -67,19 +67,19 @@ export class Session {
   }
 
   #open(info: PacketInfo, setting: Packet['gameSetting']): void {
-    this.#terms.onGame();
+    this.#options.onGame();
     // This parses sentences as the official server does, whatever the other rules are.
     this.#lexicon ??= new Lexicon(resolveRules(Number(setting?.playerNum ?? MAX_PLAYERS)));
-    this.#info = new ToldInfo(info, this.#lexicon);
+    this.#info = new ReceivedInfo(info, this.#lexicon);
   }
 
   async #answer({ request, gameSetting }: Packet): Promise<string | undefined> {
     const player = this.#player;
     switch (request) {
       case 'NAME':
-        return textOf(await player.getName()) || this.#terms.name;
+        return textOf(await player.getName()) || this.#options.name;
       case 'ROLE':
-        return this.#terms.role;
+        return this.#options.role;
       case 'INITIALIZE':
         await player.initialize(this.#info!, settingOf(gameSetting));
         return undefined;

@@ -3,7 +3,7 @@ const EVERY_MS = 20;
 /** If a check is late by more than this number of milliseconds, the operating system has not let this process run. */
 const SLACK_MS = 15;
 
-export interface Debtor {
+export interface PendingAnswer {
   /** The time at which the answer is due, measured by `Deadlines.now`. */
   readonly dueAt: number;
   overdue(): void;
@@ -12,7 +12,7 @@ export interface Debtor {
 
 /** The clock that measures clients' answers. It stops while this process cannot run, because clients are not at fault then. */
 class Deadlines {
-  readonly #debtors = new Set<Debtor>();
+  readonly #pendingAnswers = new Set<PendingAnswer>();
   #timer: NodeJS.Timeout | undefined;
   #lookedAt = 0;
   #heldUp = 0;
@@ -32,12 +32,12 @@ class Deadlines {
     return this.now();
   }
 
-  add(debtor: Debtor): void {
-    this.#debtors.add(debtor);
+  add(answer: PendingAnswer): void {
+    this.#pendingAnswers.add(answer);
   }
 
-  delete(debtor: Debtor): void {
-    this.#debtors.delete(debtor);
+  delete(answer: PendingAnswer): void {
+    this.#pendingAnswers.delete(answer);
   }
 
   /** Returns by how many milliseconds the next check is already late, beyond the tolerated `SLACK_MS`. */
@@ -49,15 +49,15 @@ class Deadlines {
     const now = performance.now();
     this.#heldUp += this.#behind(now);
     this.#lookedAt = now;
-    if (this.#debtors.size === 0) return this.#stop();
-    for (const debtor of this.#debtors) debtor.seen();
-    const late = [...this.#debtors].filter(({ dueAt }) => dueAt <= this.now());
+    if (this.#pendingAnswers.size === 0) return this.#stop();
+    for (const answer of this.#pendingAnswers) answer.seen();
+    const late = [...this.#pendingAnswers].filter(({ dueAt }) => dueAt <= this.now());
     // Data that was received in the meantime is handled first.
     if (late.length > 0) setImmediate(() => this.#call(late));
   }
 
-  #call(late: readonly Debtor[]): void {
-    for (const debtor of late) if (this.#debtors.has(debtor)) debtor.overdue();
+  #call(late: readonly PendingAnswer[]): void {
+    for (const answer of late) if (this.#pendingAnswers.has(answer)) answer.overdue();
   }
 
   #stop(): void {

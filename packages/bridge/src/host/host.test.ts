@@ -46,10 +46,10 @@ test('names may be empty, and the same', async () => {
 });
 
 test('a client that leaves before it is taken is taken by nobody', async () => {
-  const leaver = dial();
-  leaver.write('leaver\n');
+  const exited = dial();
+  exited.write('leaver\n');
   await expect.poll(() => host.waiting, PATIENT).toBe(1);
-  leaver.destroy();
+  exited.destroy();
   await expect.poll(() => host.waiting, PATIENT).toBe(0);
 });
 

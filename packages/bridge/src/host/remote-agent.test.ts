@@ -4,13 +4,13 @@ import { deadlines } from './deadlines.ts';
 import { RemoteAgent } from './remote-agent.ts';
 
 /** An agent on a wire whose other end is in the test's hands. */
-function onWire(limits = { replyMs: 10_000, firstMs: 10_000 }, asides = false) {
+function onWire(limits = { replyMs: 10_000, firstMs: 10_000 }, sideMessages = false) {
   const [input, output] = [new PassThrough(), new PassThrough()];
   let destroyed = false;
   const destroy = (): void => {
     destroyed = true;
   };
-  const agent = new RemoteAgent({ input, output, destroy }, limits, asides);
+  const agent = new RemoteAgent({ input, output, destroy }, limits, sideMessages);
   const sent = (): string => String(output.read() ?? '');
   return { agent, input, sent, isDestroyed: () => destroyed };
 }
@@ -70,10 +70,10 @@ test.each([
     'disconnected',
     'was disconnected, because it sent 1 MiB without an end of line',
   ],
-])('a client that %s is lost and answers nothing any more', async (_, deed, kind, why) => {
+])('a client that %s is lost and answers nothing any more', async (_, action, kind, why) => {
   const { agent, input } = onWire({ replyMs: 30, firstMs: 30 });
   const pending = agent.ask('');
-  deed(input);
+  action(input);
   await pending;
   expect(await agent.ask('')).toBeNull();
   expect(agent.lost).toMatchObject({ kind, why });
@@ -120,8 +120,8 @@ test('asides are no answers, and nobody else may send any', async () => {
   const reply = own.agent.ask('');
   own.input.write('\u0001{"note":"x"}\nOver\n');
   expect(await lineOf(reply)).toBe('Over');
-  expect(own.agent.takeAsides()).toEqual(['{"note":"x"}']);
-  expect(own.agent.takeAsides()).toEqual([]);
+  expect(own.agent.takeSideMessages()).toEqual(['{"note":"x"}']);
+  expect(own.agent.takeSideMessages()).toEqual([]);
   const foreign = onWire();
   const answer = foreign.agent.ask('');
   foreign.input.write('\u0001{"note":"x"}\n');

@@ -1,7 +1,7 @@
 import type { Readable, Writable } from 'node:stream';
 import type { Kill } from '@aiwolf-arena/tournament';
-import { ASIDE, ROLE } from '../wire/packet.ts';
-import { type Debtor, deadlines } from './deadlines.ts';
+import { ROLE, SIDE_MESSAGE } from '../wire/packet.ts';
+import { deadlines, type PendingAnswer } from './deadlines.ts';
 import { LineReader } from './line-reader.ts';
 
 /** Packets that require no answer are sent with the next question, or after this many milliseconds. This saves writes. */
@@ -77,11 +77,11 @@ const MOST_UNREAD = 8 << 20;
 export const CLOSE_MS = 2000;
 
 /** Maximum number of notes and exceptions that are stored between two answers. Further notes and exceptions are dropped. */
-const MOST_ASIDES = 1000;
+const MOST_SIDE_MESSAGES = 1000;
 
-const NO_ASIDES: readonly string[] = [];
+const NO_SIDE_MESSAGES: readonly string[] = [];
 
-interface Pending extends Debtor {
+interface Pending extends PendingAnswer {
   readonly askedAt: number;
   dueAt: number;
   /** CPU time in milliseconds that the client had used at the first check after the question; `undefined` before that check. */
@@ -96,10 +96,10 @@ export class RemoteAgent {
   readonly limits: ReplyLimits;
   readonly #wire: Wire;
   readonly #reader = new LineReader();
-  readonly #tellsAsides: boolean;
+  readonly #sendsSideMessages: boolean;
   /** Measures the client's CPU time. `undefined` if the client was not started by the arena. */
   cpuClock: CpuClock | undefined;
-  #asides: string[] = [];
+  #sideMessages: string[] = [];
   readonly #unasked: string[] = [];
   #unsent = '';
   #isDue = false;
@@ -107,11 +107,11 @@ export class RemoteAgent {
   #lost: Lost | undefined;
   #onLost: (() => void) | undefined;
 
-  /** `tellsAsides`: whether the client is a process of `seat-process.ts`. Such a process also sends notes and exceptions. */
-  constructor(wire: Wire, limits = REPLY_LIMITS, tellsAsides = false) {
+  /** `sendsSideMessages`: whether the client is a process of `seat-process.ts`. Such a process also sends notes and exceptions. */
+  constructor(wire: Wire, limits = REPLY_LIMITS, sendsSideMessages = false) {
     this.#wire = wire;
     this.limits = limits;
-    this.#tellsAsides = tellsAsides;
+    this.#sendsSideMessages = sendsSideMessages;
     wire.input.on('data', (piece: Buffer) => this.#hear(piece));
     for (const event of ['end', 'close']) wire.input.on(event, () => this.#closed('closed its connection'));
     const broken = (error: NodeJS.ErrnoException): void =>
@@ -136,20 +136,20 @@ export class RemoteAgent {
 
   /** Waits until all notes and exceptions of the client have arrived, by sending a request that is not passed to the agent. */
   async settle(): Promise<void> {
-    if (this.#tellsAsides && this.isReady) await this.ask(ROLE, this.limits.firstMs);
+    if (this.#sendsSideMessages && this.isReady) await this.ask(ROLE, this.limits.firstMs);
   }
 
-  takeAsides(): readonly string[] {
-    if (this.#asides.length === 0) return NO_ASIDES;
-    const asides = this.#asides;
-    this.#asides = [];
-    return asides;
+  takeSideMessages(): readonly string[] {
+    if (this.#sideMessages.length === 0) return NO_SIDE_MESSAGES;
+    const sideMessages = this.#sideMessages;
+    this.#sideMessages = [];
+    return sideMessages;
   }
 
   /** Called when the connection to the client is lost. */
-  set onLost(told: () => void) {
-    this.#onLost = told;
-    if (this.#lost !== undefined) told();
+  set onLost(shown: () => void) {
+    this.#onLost = shown;
+    if (this.#lost !== undefined) shown();
   }
 
   /** Sends a packet that requires no answer. It is sent together with the next question, or after `PATIENCE_MS`. */
@@ -165,13 +165,13 @@ export class RemoteAgent {
     const early = this.#unasked.shift();
     const answered = early === undefined ? null : { line: early, ms: 0 };
     if (this.#lost !== undefined) return Promise.resolve(answered);
-    const reply = answered === null ? this.#owed(limitMs) : Promise.resolve(answered);
+    const reply = answered === null ? this.#awaited(limitMs) : Promise.resolve(answered);
     this.#unsent += packet;
     this.#write();
     return reply;
   }
 
-  #owed(limitMs: number): Promise<Reply | null> {
+  #awaited(limitMs: number): Promise<Reply | null> {
     return new Promise((resolve) => {
       const askedAt = deadlines.start();
       const dueAt = askedAt + (this.cpuClock ? Math.min(limitMs, this.#wallMs(limitMs)) : limitMs);
@@ -274,13 +274,13 @@ export class RemoteAgent {
 
   #hearLine(line: string): void {
     this.#wire.tap?.heard(line);
-    if (this.#tellsAsides && line.startsWith(ASIDE)) return this.#keepAside(line.slice(1));
+    if (this.#sendsSideMessages && line.startsWith(SIDE_MESSAGE)) return this.#keepSideMessage(line.slice(1));
     if (this.#pending === undefined) this.#unasked.push(line);
     else this.#answer(this.#replyTo(this.#pending, line));
   }
 
-  #keepAside(text: string): void {
-    if (this.#asides.length < MOST_ASIDES) this.#asides.push(text);
+  #keepSideMessage(text: string): void {
+    if (this.#sideMessages.length < MOST_SIDE_MESSAGES) this.#sideMessages.push(text);
   }
 
   #answer(reply: Reply | null): void {

@@ -5,7 +5,7 @@ import { INSIDE_PORT, openSandbox, type Sandbox } from '../sandbox/sandbox.ts';
 import type { ProcessLimits } from './agent-process.ts';
 import { type JvmSet, KeptJvm } from './kept-jvm.ts';
 import { filled } from './launch.ts';
-import { FAREWELL_MS, type Ready, RunEnded, type Running, type Starter, type StartTerms } from './own-processes.ts';
+import { FAREWELL_MS, type Ready, RunEnded, type Running, type Starter, type StartOptions } from './own-processes.ts';
 
 /** Options of kept JVMs. */
 const FLAGS = ['-XX:TieredStopAtLevel=1'];
@@ -49,7 +49,7 @@ export class Jvms implements Starter {
     this.#isShared = isShared;
   }
 
-  async start({ name, ready, lines, host: options }: StartTerms): Promise<Running> {
+  async start({ name, ready, lines, host: options }: StartOptions): Promise<Running> {
     const java = ready.java!;
     const home = this.#isShared ? await this.#sharedBy(ready) : await this.#free(ready, options);
     home.users++;
@@ -109,7 +109,7 @@ export class Jvms implements Starter {
   }
 
   /** Returns a JVM in which no player plays. */
-  async #free(ready: Ready, options: StartTerms['host']): Promise<Home> {
+  async #free(ready: Ready, options: StartOptions['host']): Promise<Home> {
     for (;;) {
       const idle = this.#idle.pop();
       if (idle !== undefined && isAlive(idle)) return idle;
@@ -119,7 +119,7 @@ export class Jvms implements Starter {
     }
   }
 
-  async #fresh(ready: Ready, options: StartTerms['host']): Promise<Home> {
+  async #fresh(ready: Ready, options: StartOptions['host']): Promise<Home> {
     if (ready.view === undefined) return this.#open(ready, undefined);
     const inside: { tap: HostOptions['tap'] } = { tap: undefined };
     const sandbox = openSandbox();

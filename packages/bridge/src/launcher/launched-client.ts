@@ -98,7 +98,7 @@ export class LaunchedClient implements Client {
   readonly #agent: RemoteAgent;
   readonly #process: ClientProcess;
   readonly #output: ClientOutput;
-  readonly #offences: string[] = [];
+  readonly #reported: string[] = [];
   #hasStarted = false;
 
   /** Whether the client has started other processes. */
@@ -152,8 +152,8 @@ export class LaunchedClient implements Client {
     return this.#agent.settle();
   }
 
-  takeAsides(): readonly string[] {
-    return this.#offences.splice(0);
+  takeSideMessages(): readonly string[] {
+    return this.#reported.splice(0);
   }
 
   /** Closes the connection at the end of a set. */
@@ -162,12 +162,12 @@ export class LaunchedClient implements Client {
     this.#agent.close();
   }
 
-  /** Stores an offence because the client started a process. At most one such offence is stored in a set. */
+  /** Stores a fault because the client started a process. At most one such fault is stored in a set. */
   #recordStart(program: string): void {
     if (this.#hasStarted) return;
     this.#hasStarted = true;
     const thrown = `Error: an agent cannot start processes (${program})`;
-    this.#offences.push(JSON.stringify({ thrown, request: 'FINISH' }));
+    this.#reported.push(JSON.stringify({ thrown, request: 'FINISH' }));
   }
 }
 

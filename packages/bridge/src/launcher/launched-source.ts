@@ -6,10 +6,10 @@ import type { AnyFault } from '@aiwolf-arena/engine';
 import { agentText } from '@aiwolf-arena/protocol';
 import pLimit from 'p-limit';
 import { REPLY_LIMITS, type RemoteAgent, type ReplyLimits, type Tap } from '../host/remote-agent.ts';
-import { LaunchError, NotSeated, type SeatedAgent, type SeatSource, type SeatTerms } from '../play/seat-source.ts';
+import { LaunchError, NotSeated, type SeatedAgent, type SeatOptions, type SeatSource } from '../play/seat-source.ts';
 import { adviceOn } from '../sandbox/advice.ts';
 import { Unfit } from '../sandbox/own-files.ts';
-import { type ViewTerms as SandboxTerms, viewOf } from '../sandbox/view.ts';
+import { type ViewOptions as SandboxOptions, viewOf } from '../sandbox/view.ts';
 import type { ProcessLimits } from './agent-process.ts';
 import { javaClasses } from './java-classes.ts';
 import { Jvms } from './jvms.ts';
@@ -20,11 +20,11 @@ import { OwnProcesses, type Ready, type Running, type Starter } from './own-proc
 import { scriptOf, unpackTeam } from './presets.ts';
 
 /** How to start the clients of a run, and their limits. */
-export interface LaunchTerms {
+export interface LaunchOptions {
   /** Limits of processes that the system enforces. */
   readonly system: ProcessLimits;
   /** What the clients may see in a sandbox; undefined if they have none. */
-  readonly sandbox: SandboxTerms | undefined;
+  readonly sandbox: SandboxOptions | undefined;
   readonly limits: ReplyLimits;
   /** Whether every client gets a process of its own for each set. Otherwise a JVM plays several sets of an agent. */
   readonly isolated: boolean;
@@ -38,7 +38,7 @@ export interface LaunchTerms {
   readonly tap?: ((client: string) => Tap) | undefined;
 }
 
-const LAUNCH_TERMS: LaunchTerms = {
+const LAUNCH_OPTIONS: LaunchOptions = {
   ...{ limits: REPLY_LIMITS, system: {}, sandbox: undefined, isolated: false, restarts: 2, joinMs: 30_000 },
 };
 
@@ -49,7 +49,7 @@ const starting = pLimit(availableParallelism());
 export class LaunchedSource implements SeatSource {
   readonly name: string;
   readonly #launch: Launch;
-  readonly #terms: LaunchTerms;
+  readonly #options: LaunchOptions;
   readonly #outputPath: string;
   readonly #output: KeptOutput;
   readonly #starter: Starter;
@@ -57,17 +57,17 @@ export class LaunchedSource implements SeatSource {
   #unpacked: string | undefined;
   #isClosed = false;
 
-  constructor(launch: Launch, outputPath: string, terms: Partial<LaunchTerms> = {}) {
+  constructor(launch: Launch, outputPath: string, options: Partial<LaunchOptions> = {}) {
     this.name = launch.name;
     this.#launch = launch;
-    this.#terms = { ...LAUNCH_TERMS, ...terms };
+    this.#options = { ...LAUNCH_OPTIONS, ...options };
     this.#outputPath = outputPath;
     this.#output = new KeptOutput(outputPath);
-    this.#starter = starterOf(launch, this.#terms);
+    this.#starter = starterOf(launch, this.#options);
   }
 
-  seat({ set, seat }: SeatTerms): Promise<SeatedAgent> {
-    const { tap } = this.#terms;
+  seat({ set, seat }: SeatOptions): Promise<SeatedAgent> {
+    const { tap } = this.#options;
     const address = `set ${set} ${agentText(seat)}`;
     return this.#startUntil(address, tap && (() => tap(`${this.name}#${set}`)));
   }
@@ -92,7 +92,7 @@ export class LaunchedSource implements SeatSource {
         return await starting(() => this.#start(address, tap));
       } catch (thrown) {
         if (!(thrown instanceof NotJoined) || this.#isClosed) throw thrown;
-        if (tries > this.#terms.restarts) throw this.#failed(thrown, tries, isTrial);
+        if (tries > this.#options.restarts) throw this.#failed(thrown, tries, isTrial);
       }
     }
   }
@@ -102,14 +102,14 @@ export class LaunchedSource implements SeatSource {
     const path = this.#output.shownPath;
     const more = [...(tries === 1 ? [] : [`tried ${tries} times`]), ...(path === '' ? [] : [`its output: ${path}`])];
     if (isTrial && advice !== undefined) more.push(advice);
-    const told = more.length === 0 ? '' : ` (${more.join('; ')})`;
-    return new LaunchError(this.name, message, told, kind);
+    const text = more.length === 0 ? '' : ` (${more.join('; ')})`;
+    return new LaunchError(this.name, message, text, kind);
   }
 
   async #start(address: string, tap: (() => Tap) | undefined): Promise<SeatedAgent> {
     this.#ready ??= this.#prepare();
     const ready = await this.#ready;
-    const { limits } = this.#terms;
+    const { limits } = this.#options;
     const lines = this.#output.open(address);
     const running = await this.#starter.start({ name: this.name, ready, lines, host: { limits, tap } });
     try {
@@ -125,7 +125,7 @@ export class LaunchedSource implements SeatSource {
   }
 
   async #joined({ host, process }: Running, { lastWords }: ClientOutput): Promise<RemoteAgent> {
-    const { joinMs } = this.#terms;
+    const { joinMs } = this.#options;
     const joined = new AbortController();
     const late = pause(joinMs, undefined, { signal: joined.signal }).then(() => {
       throw new NotJoined('not-connected', `its process did not connect within ${joinMs / 1000} s`, lastWords());
@@ -161,8 +161,8 @@ export class LaunchedSource implements SeatSource {
   }
 
   #withView(ready: Ready & Pick<Launch, 'own'>): Ready {
-    if (this.#terms.sandbox === undefined) return ready;
-    const { binds } = this.#terms.sandbox;
+    if (this.#options.sandbox === undefined) return ready;
+    const { binds } = this.#options.sandbox;
     const classes = ready.java === undefined ? undefined : javaClasses();
     try {
       const view = viewOf(ready, { binds: [...binds, ...(classes === undefined ? [] : [classes])], hidden: this.#hidden });
@@ -175,7 +175,7 @@ export class LaunchedSource implements SeatSource {
 
   /** What the clients must not see. The folder of their output belongs to the run. */
   get #hidden(): string[] {
-    return [dirname(this.#outputPath), ...(this.#terms.sandbox?.hidden ?? [])];
+    return [dirname(this.#outputPath), ...(this.#options.sandbox?.hidden ?? [])];
   }
 
   close(): void {
@@ -187,7 +187,7 @@ export class LaunchedSource implements SeatSource {
 }
 
 /** Returns how the clients of an agent are started. A limit of CPU time holds for one set, so it needs a process for each. */
-function starterOf({ java }: Launch, { isolated, jvms, system }: LaunchTerms): Starter {
+function starterOf({ java }: Launch, { isolated, jvms, system }: LaunchOptions): Starter {
   const isKept = java !== undefined && !isolated && system.cpuSeconds === undefined;
   const classes = isKept ? javaClasses() : undefined;
   if (classes === undefined) return new OwnProcesses(system);

@@ -24,7 +24,7 @@ export interface Running {
 export type Ready = Started & { readonly java?: JavaPlay; readonly view?: ClientView | undefined };
 
 /** What is needed for starting a client for a set. */
-export interface StartTerms {
+export interface StartOptions {
   readonly name: string;
   readonly ready: Ready;
   readonly lines: KeptLines;
@@ -33,7 +33,7 @@ export interface StartTerms {
 
 /** Starts the clients of an agent, in one way or another. */
 export interface Starter {
-  start(terms: StartTerms): Promise<Running>;
+  start(options: StartOptions): Promise<Running>;
   /** Kills all clients whose set is not over. */
   close(): void;
 }
@@ -51,7 +51,7 @@ export class OwnProcesses implements Starter {
     this.#limits = limits;
   }
 
-  async start({ name, ready, lines, host: options }: StartTerms): Promise<Running> {
+  async start({ name, ready, lines, host: options }: StartOptions): Promise<Running> {
     const { folder, view } = ready;
     const sandbox = view && openSandbox();
     const host = await Host.open({ ...options, ...(sandbox && { socket: sandbox.socket, connections: 1 }) });

@@ -1,16 +1,16 @@
 import {
-  BEAT,
   event,
   type Game,
   type GameInfo,
   type GameSetting,
+  HEARTBEAT,
   type Player,
   ROUNDS,
   roundOf,
   ThrownElsewhere,
 } from '@aiwolf-arena/engine';
 import { type Lost, REPLY_LIMITS, type RemoteAgent, type Reply } from '../host/remote-agent.ts';
-import { InfoScribe, settingText } from '../wire/info-scribe.ts';
+import { InfoEncoder, settingText } from '../wire/info-encoder.ts';
 import { diffPacket, type Spoken, spokenArray, targetOfReply, type WireRequest, wholePacket } from '../wire/packet.ts';
 
 /** Returns the whispers of day 0 from number `heard` on. The packets of the official server do not contain these whispers. */
@@ -29,28 +29,28 @@ function missedWhispers({ recorder }: Game, heard: number): Spoken[] {
   return whispers.slice(heard);
 }
 
-export interface DeskBooks {
+export interface DeskRecorder {
   /** Records that the client of a seat no longer answers. */
   stopped(seat: number, lost: Lost): void;
   answered(seat: number, request: WireRequest, reply: Reply): void;
   /** Handles a note or exception that came with the answer to `request`. Returns an exception in `request`, records others. */
-  aside(seat: number, text: string, request: WireRequest | null): string | undefined;
+  message(seat: number, text: string, request: WireRequest | null): string | undefined;
 }
 
 /** Everything that the remote players of one village share: the data from which packets are written. */
 export class Desk {
   readonly game: Game;
-  readonly beat: Int32Array;
-  readonly books: DeskBooks;
-  readonly scribe = new InfoScribe();
+  readonly heartbeat: Int32Array;
+  readonly recorder: DeskRecorder;
+  readonly encoder = new InfoEncoder();
   /** Whether a werewolf gets all whispers of day 0. The official server omits whispers after the werewolf's own last one. */
   readonly fixDay0Whisper: boolean;
   readonly #settings = new WeakMap<GameSetting, string>();
 
-  constructor(game: Game, beat: Int32Array, books: DeskBooks, fixDay0Whisper: boolean) {
+  constructor(game: Game, heartbeat: Int32Array, recorder: DeskRecorder, fixDay0Whisper: boolean) {
     this.game = game;
-    this.beat = beat;
-    this.books = books;
+    this.heartbeat = heartbeat;
+    this.recorder = recorder;
     this.fixDay0Whisper = fixDay0Whisper;
   }
 
@@ -60,7 +60,7 @@ export class Desk {
 
   /** Whether the current round is DAILY_FINISH, which ends the talk of the day. */
   get isDayClosing(): boolean {
-    return ROUNDS[roundOf(this.beat[BEAT.asked]!)] === 'DAILY_FINISH';
+    return ROUNDS[roundOf(this.heartbeat[HEARTBEAT.asked]!)] === 'DAILY_FINISH';
   }
 
   /** Whether a request's packet contains a complete gameInfo, not only new talks and whispers (as in the official server). */
@@ -74,7 +74,7 @@ export class Desk {
 }
 
 /** The members of `RemoteAgent` that `RemotePlayer` uses. */
-export type Client = Pick<RemoteAgent, 'name' | 'limits' | 'lost' | 'tell' | 'ask' | 'settle' | 'takeAsides'>;
+export type Client = Pick<RemoteAgent, 'name' | 'limits' | 'lost' | 'tell' | 'ask' | 'settle' | 'takeSideMessages'>;
 
 /** What a player says after it was stopped. A stopped player says the same in a set without clients. */
 const NOTHING_TO_SAY = 'Skip';
@@ -109,8 +109,8 @@ export class RemotePlayer implements Player {
     this.#view = view;
     this.#isFirst = true;
     this.#openDay();
-    const { scribe } = this.#desk;
-    this.#agent.tell(wholePacket('INITIALIZE', scribe.info(view, 'INITIALIZE'), this.#desk.settingText(setting)));
+    const { encoder } = this.#desk;
+    this.#agent.tell(wholePacket('INITIALIZE', encoder.info(view, 'INITIALIZE'), this.#desk.settingText(setting)));
   }
 
   /** Sends new talks at the end of a day's talk. At other times, the next request contains them. */
@@ -149,7 +149,7 @@ export class RemotePlayer implements Player {
 
   async settle(): Promise<void> {
     await this.#agent.settle();
-    this.#hearAsides(null);
+    this.#hearSideMessages(null);
   }
 
   async #target(request: WireRequest): Promise<Target> {
@@ -163,24 +163,24 @@ export class RemotePlayer implements Player {
     const { limits } = this.#agent;
     const isFirst = this.#isFirst;
     const reply = await this.#agent.ask(packet, isFirst ? limits.firstMs : limits.replyMs);
-    this.#hearAsides(request);
+    this.#hearSideMessages(request);
     if (reply === null) return this.#stop();
     this.#isFirst = false;
-    if (!isFirst) this.#desk.books.answered(this.#seat, request, reply);
+    if (!isFirst) this.#desk.recorder.answered(this.#seat, request, reply);
     return reply.line;
   }
 
   /** Handles notes and exceptions that the client has sent. `request`: the request that was just answered; `null`: none. */
-  #hearAsides(request: WireRequest | null): void {
-    for (const aside of this.#agent.takeAsides()) {
-      const thrown = this.#desk.books.aside(this.#seat, aside, request);
+  #hearSideMessages(request: WireRequest | null): void {
+    for (const message of this.#agent.takeSideMessages()) {
+      const thrown = this.#desk.recorder.message(this.#seat, message, request);
       if (thrown !== undefined) throw new ThrownElsewhere(thrown);
     }
   }
 
   #stop(): null {
     this.#stopped = true;
-    this.#desk.books.stopped(this.#seat, this.#agent.lost!);
+    this.#desk.recorder.stopped(this.#seat, this.#agent.lost!);
     return null;
   }
 
@@ -190,15 +190,15 @@ export class RemotePlayer implements Player {
   }
 
   #whole(request: WireRequest): string {
-    return wholePacket(request, this.#desk.scribe.info(this.#view, request));
+    return wholePacket(request, this.#desk.encoder.info(this.#view, request));
   }
 
   /** Returns a packet with the talks and whispers of the day that the client did not get before. */
   #diff(request: WireRequest): string {
-    const { scribe } = this.#desk;
+    const { encoder } = this.#desk;
     const { talkList, whisperList } = this.#view;
-    const talks = scribe.talks.array(talkList, this.#talks);
-    const whispers = scribe.whispers.array(whisperList, this.#whispers);
+    const talks = encoder.talks.array(talkList, this.#talks);
+    const whispers = encoder.whispers.array(whisperList, this.#whispers);
     this.#talks = Math.max(this.#talks, talkList.length);
     this.#whispers = Math.max(this.#whispers, whisperList.length);
     return diffPacket(request, talks, whispers);
@@ -220,5 +220,5 @@ export const ABSENT_CLIENT: Client = {
   tell: () => {},
   ask: () => Promise.resolve(null),
   settle: () => Promise.resolve(),
-  takeAsides: () => [],
+  takeSideMessages: () => [],
 };

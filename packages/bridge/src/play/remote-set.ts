@@ -1,40 +1,40 @@
-import { type AnyFault, BEAT, newBeat, ROUNDS, type RoleRequests, Table } from '@aiwolf-arena/engine';
-import type { Kill, SeatTally, SetListener, SetTask, TimedOutcome } from '@aiwolf-arena/tournament';
+import { type AnyFault, HEARTBEAT, newHeartbeat, ROUNDS, type RoleRequests, Table } from '@aiwolf-arena/engine';
+import type { Kill, SeatCounts, SetListener, SetTask, TimedOutcome } from '@aiwolf-arena/tournament';
 import { Notebook } from '@aiwolf-arena/tournament/notebook';
-import { SetBooks } from '@aiwolf-arena/tournament/set-books';
-import { readAside } from '../client/seat-process.ts';
+import { SetRecorder } from '@aiwolf-arena/tournament/set-recorder';
+import { readSideMessage } from '../client/seat-process.ts';
 import type { Lost, Reply } from '../host/remote-agent.ts';
 import { ROLE, readRoleRequest, type WireRequest } from '../wire/packet.ts';
-import { type Client, Desk, type DeskBooks, RemotePlayer } from './remote-player.ts';
-import { WaitBook } from './wait-book.ts';
+import { type Client, Desk, type DeskRecorder, RemotePlayer } from './remote-player.ts';
+import { WaitTimes } from './wait-times.ts';
 
 /** Settings for playing a set with clients. */
-export interface WireTerms {
-  /** Time limit (ms) for an answer, in CPU time if it can be measured. Exceeding the limit is an offence. `null`: no limit. */
-  readonly offenceMs: number | null;
+export interface WireOptions {
+  /** Time limit (ms) for an answer, in CPU time if it can be measured. Exceeding the limit is a fault. `null`: no limit. */
+  readonly slowMs: number | null;
   /** Whether a werewolf gets all whispers of day 0. The official server omits whispers after the werewolf's own last one. */
   readonly fixDay0Whisper: boolean;
   /** Whether a client that does not connect ends the run (`LaunchError`). If false, a fault is recorded for its agent. */
   readonly needsAll: boolean;
-  /** Called when a game has ended. `tallies` returns the counters of all games of the set that have ended, by seat. */
-  readonly onGame?: (tallies: () => readonly SeatTally[]) => void;
+  /** Called when a game has ended. `counts` returns the counters of all games of the set that have ended, by seat. */
+  readonly onGame?: (counts: () => readonly SeatCounts[]) => void;
 }
 
-export const WIRE_TERMS: WireTerms = { offenceMs: 100, fixDay0Whisper: false, needsAll: false };
+export const WIRE_OPTIONS: WireOptions = { slowMs: 100, fixDay0Whisper: false, needsAll: false };
 
 /** Plays a game set with clients. Results and records have the same form as those of a set without clients. */
-export class RemoteSet implements DeskBooks {
+export class RemoteSet implements DeskRecorder {
   readonly #task: SetTask;
-  readonly #books: SetBooks;
+  readonly #recorder: SetRecorder;
   readonly #clients: readonly Client[];
-  readonly #waits: WaitBook;
+  readonly #waits: WaitTimes;
   readonly #notebook: Notebook;
-  readonly #beat = newBeat();
+  readonly #heartbeat = newHeartbeat();
   readonly #players: readonly RemotePlayer[];
   readonly #table: Table;
   readonly #kills: Kill[] = [];
   readonly #silent = new Set<number>();
-  readonly #onGame: WireTerms['onGame'];
+  readonly #onGame: WireOptions['onGame'];
   readonly #listener: SetListener;
 
   /** `clients` and `names` (registered names) are sorted by seat. */
@@ -42,25 +42,25 @@ export class RemoteSet implements DeskBooks {
     task: SetTask,
     names: readonly string[],
     clients: readonly Client[],
-    terms: WireTerms,
+    options: WireOptions,
     listener: SetListener = {},
   ) {
     this.#task = task;
     this.#clients = clients;
-    this.#books = new SetBooks({ ...task, kills: this.#kills }, names, listener.onLog);
+    this.#recorder = new SetRecorder({ ...task, kills: this.#kills }, names, listener.onLog);
     this.#listener = listener;
-    this.#waits = new WaitBook(terms.offenceMs, clients.length);
+    this.#waits = new WaitTimes(options.slowMs, clients.length);
     this.#notebook = new Notebook(task.notes, clients.length);
-    const desk = new Desk(this.#books.game, this.#beat, this, terms.fixDay0Whisper);
-    this.#onGame = terms.onGame;
+    const desk = new Desk(this.#recorder.game, this.#heartbeat, this, options.fixDay0Whisper);
+    this.#onGame = options.onGame;
     this.#players = clients.map((client, i) => new RemotePlayer(i + 1, client, desk));
-    this.#table = new Table(this.#books.game, this.#players, { beat: this.#beat, names });
+    this.#table = new Table(this.#recorder.game, this.#players, { heartbeat: this.#heartbeat, names });
   }
 
   /** Records that a seat has no player, because its client did not connect. */
   absent(seat: number, kind: AnyFault, why: string): void {
     this.#silent.add(seat);
-    this.#books.ledger.silence(seat, kind, 'CREATE', why);
+    this.#recorder.counter.silence(seat, kind, 'CREATE', why);
   }
 
   /** Plays the set. If `stop` is aborted, rejects with its reason. */
@@ -69,16 +69,16 @@ export class RemoteSet implements DeskBooks {
     for (let game = 0; game < this.#task.games; game++) {
       stop.throwIfAborted();
       const answers = await this.#askRoles();
-      this.#books.open(game, this.#roleRequests(answers));
+      this.#recorder.open(game, this.#roleRequests(answers));
       for (const [i, answer] of answers.entries()) if (answer === null) this.#stop(i + 1, 'ROLE', this.#clients[i]!.lost!);
       await this.#table.play();
       await Promise.all(this.#players.map((player) => player.settle()));
       stop.throwIfAborted(); // the clients were lost in this game, because the pool is being closed
-      this.#books.close();
-      this.#onGame?.(() => this.#books.ledger.tallies());
+      this.#recorder.close();
+      this.#onGame?.(() => this.#recorder.counter.counts());
       this.#listener.onGames?.(game + 1);
     }
-    const outcome = this.#books.outcome(this.#notebook.notes);
+    const outcome = this.#recorder.outcome(this.#notebook.notes);
     return { outcome, timing: this.#waits.timing() };
   }
 
@@ -95,41 +95,41 @@ export class RemoteSet implements DeskBooks {
   }
 
   stopped(seat: number, lost: Lost): void {
-    this.#stop(seat, ROUNDS[this.#books.game.round]!, lost);
+    this.#stop(seat, ROUNDS[this.#recorder.game.round]!, lost);
   }
 
   #stop(seat: number, request: string, { kind, why: detail }: Lost): void {
     if (this.#silent.has(seat)) return;
     this.#silent.add(seat);
-    const { ledger } = this.#books;
-    this.#kills.push({ seat, game: ledger.current, call: this.#callOf(seat), kind, detail });
-    ledger.silence(seat, kind, request, detail);
+    const { counter } = this.#recorder;
+    this.#kills.push({ seat, game: counter.current, call: this.#callOf(seat), kind, detail });
+    counter.silence(seat, kind, request, detail);
   }
 
   answered(seat: number, request: WireRequest, { ms, cpuMs }: Reply): void {
-    const { current: game } = this.#books.ledger;
+    const { current: game } = this.#recorder.counter;
     const at = performance.now();
     this.#waits.add({ seat, game, call: this.#callOf(seat), request, ms, cpuMs, at });
   }
 
   /** Returns the number of the call that the seat has not answered yet; 0 if the seat has answered all calls. */
   #callOf(seat: number): number {
-    return this.#beat[BEAT.waiting + seat]!;
+    return this.#heartbeat[HEARTBEAT.waiting + seat]!;
   }
 
   /** Handles a note or an exception from an agent's process. Returns an exception in `request`; records anything else. */
-  aside(seat: number, text: string, request: WireRequest | null): string | undefined {
-    const aside = readAside(text);
-    if (aside === undefined) return undefined;
-    if ('note' in aside) return this.#keep(seat, aside.note, aside.game);
-    if (aside.request === request) return aside.thrown;
-    const round = (ROUNDS as readonly string[]).indexOf(aside.request);
-    this.#books.ledger.fault(seat, round, 'exception', aside.thrown);
+  message(seat: number, text: string, request: WireRequest | null): string | undefined {
+    const message = readSideMessage(text);
+    if (message === undefined) return undefined;
+    if ('note' in message) return this.#keep(seat, message.note, message.game);
+    if (message.request === request) return message.thrown;
+    const round = (ROUNDS as readonly string[]).indexOf(message.request);
+    this.#recorder.counter.fault(seat, round, 'exception', message.thrown);
     return undefined;
   }
 
   #keep(seat: number, note: string, game: number): undefined {
-    const { current } = this.#books.ledger;
+    const { current } = this.#recorder.counter;
     this.#notebook.keep(Math.max(0, Math.min(game, current)), seat, [note]);
   }
 }

@@ -5,7 +5,7 @@ import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import type { PackedInput as SeatCode } from '@aiwolf-arena/tournament/sandbox/realm-input';
 import { type SeatOrder, SeatProcess, seatCodeOf } from '../client/seat-process.ts';
 import { RemoteAgent, type ReplyLimits } from '../host/remote-agent.ts';
-import { ASIDE, NAME } from '../wire/packet.ts';
+import { NAME, SIDE_MESSAGE } from '../wire/packet.ts';
 import type { Client } from './remote-player.ts';
 
 /** A seat has no player. `kind`: the fault of its agent. */
@@ -58,11 +58,11 @@ export function allStarted<Result>(settled: readonly PromiseSettledResult<Result
   return settled.map((one) => (one as PromiseFulfilledResult<Result>).value);
 }
 
-export interface SeatTerms {
+export interface SeatOptions {
   readonly set: number;
   readonly seat: number;
   /** The key of the seat's random numbers in this set. */
-  readonly dice: Key;
+  readonly randomNumbers: Key;
   readonly notes: boolean;
 }
 
@@ -77,7 +77,7 @@ export interface SeatSource {
   /** The registered name of the agent. */
   readonly name: string;
   /** Provides a player for a seat in a set. If the promise rejects, the seat gives no answers, and its agent has a fault. */
-  seat(terms: SeatTerms): Promise<SeatedAgent>;
+  seat(options: SeatOptions): Promise<SeatedAgent>;
   /** Ends all processes and connections of this agent, even during games. */
   close(): void;
 }
@@ -128,12 +128,12 @@ class LocalSource implements SeatSource {
     this.#code = code;
   }
 
-  async seat({ dice, notes }: SeatTerms): Promise<SeatedAgent> {
+  async seat({ randomNumbers, notes }: SeatOptions): Promise<SeatedAgent> {
     const resident = this.#idle.pop() ?? this.#start();
     const { agent } = resident;
-    const order: SeatOrder = { name: this.name, dice, role: 'none', notes };
-    agent.takeAsides();
-    agent.tell(`${ASIDE}${JSON.stringify(order)}\n`);
+    const order: SeatOrder = { name: this.name, randomNumbers, role: 'none', notes };
+    agent.takeSideMessages();
+    agent.tell(`${SIDE_MESSAGE}${JSON.stringify(order)}\n`);
     const named = await agent.ask(NAME, agent.limits.firstMs);
     if (named === null) {
       this.#end(resident);

@@ -9,14 +9,14 @@ import {
 } from '@aiwolf-arena/tournament';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { ABSENT_CLIENT } from './remote-player.ts';
-import { RemoteSet, WIRE_TERMS, type WireTerms } from './remote-set.ts';
+import { RemoteSet, WIRE_OPTIONS, type WireOptions } from './remote-set.ts';
 import { LaunchError, NotSeated, type SeatedAgent, type SeatSource } from './seat-source.ts';
 import { type Villages, VillageWatch } from './villages.ts';
 
 /** Plays game sets with clients. */
 export class WirePool implements SetPlayer {
   readonly #sources: readonly SeatSource[];
-  readonly #terms: WireTerms;
+  readonly #options: WireOptions;
   readonly #inRoom: LimitFunction;
   readonly #watch: VillageWatch | undefined;
   readonly #stop = new AbortController();
@@ -25,12 +25,12 @@ export class WirePool implements SetPlayer {
    * `sources`: a source of players for each agent of the plan, in the order of the plan's agents. `villages`: how many sets are
    * played at the same time.
    */
-  constructor(sources: readonly SeatSource[], villages: number | Villages, terms: Partial<WireTerms> = {}) {
+  constructor(sources: readonly SeatSource[], villages: number | Villages, options: Partial<WireOptions> = {}) {
     const isFixed = typeof villages === 'number';
     this.#sources = sources;
     this.#inRoom = pLimit(isFixed ? villages : villages.first);
     this.#watch = isFixed ? undefined : new VillageWatch(this.#inRoom, villages);
-    this.#terms = { ...WIRE_TERMS, ...terms };
+    this.#options = { ...WIRE_OPTIONS, ...options };
   }
 
   /** Maximum number of sets that are played at the same time. */
@@ -75,7 +75,7 @@ export class WirePool implements SetPlayer {
     const clients = seated.map((one) => (one.status === 'fulfilled' ? one.value.agent : ABSENT_CLIENT));
     const names = sources.map(({ name }) => name);
     try {
-      const set = new RemoteSet(task, names, clients, this.#terms, listener);
+      const set = new RemoteSet(task, names, clients, this.#options, listener);
       for (const [i, one] of seated.entries())
         if (one.status === 'rejected') set.absent(i + 1, kindOf(one.reason), whyOf(one.reason));
       return await set.play(this.#stop.signal);
@@ -93,7 +93,7 @@ export class WirePool implements SetPlayer {
       if (one.status === 'fulfilled') continue;
       const { reason } = one;
       if (isOfTheSystem(reason)) throw reason;
-      if (this.#terms.needsAll && reason instanceof LaunchError) throw reason;
+      if (this.#options.needsAll && reason instanceof LaunchError) throw reason;
     }
   }
 }
@@ -115,7 +115,7 @@ const failed = (task: SetTask, thrown: unknown): SetFailed =>
   new SetFailed(task, null, thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown));
 
 const sat = async (source: SeatSource, { root, set, notes, redrawn }: SetTask, seat: number): Promise<SeatedAgent> =>
-  source.seat({ set, seat, dice: seatKey(root, set, seat, seat === redrawn ? 1 : 0), notes });
+  source.seat({ set, seat, randomNumbers: seatKey(root, set, seat, seat === redrawn ? 1 : 0), notes });
 
 /** Maximum number of characters that are stored of the reason why a client did not connect. */
 const MOST_WHY = 200;

@@ -18,7 +18,7 @@ export interface ClientView {
 }
 
 /** What a client's view is made of. */
-export interface ViewTerms {
+export interface ViewOptions {
   /** Paths that the operator adds for runtimes at unusual places (`--bind`). */
   readonly binds: readonly string[];
   /** Paths of other clients and of the run: a folder with one of them is not shown. */
@@ -26,7 +26,7 @@ export interface ViewTerms {
 }
 
 /** Finds out what a client needs, and may see. Throws `Unfit` if its files are in a folder that it must not see. */
-export function viewOf(typed: Typed, { binds, hidden }: ViewTerms): ClientView {
+export function viewOf(typed: Typed, { binds, hidden }: ViewOptions): ClientView {
   for (const path of binds) {
     const why = unfitness(path, hidden);
     if (why !== undefined) throw new Unfit(`it cannot have ${path} (--bind) in its sandbox, which ${why}`);

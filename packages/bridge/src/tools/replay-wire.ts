@@ -18,7 +18,7 @@ export interface Replayed {
 
 const REQUEST = /"request":"([A-Z_]+)"/;
 /** The requests that a client must answer (as in the official server). */
-const OWED = ['NAME', 'ROLE', 'TALK', 'WHISPER', 'VOTE', 'DIVINE', 'GUARD', 'ATTACK'];
+const ANSWERED = ['NAME', 'ROLE', 'TALK', 'WHISPER', 'VOTE', 'DIVINE', 'GUARD', 'ATTACK'];
 
 export function recordedGame(passed: readonly Passed[], client: string): string[] {
   const packets = passed.filter((one) => one.client === client && one.from === 'host').map(({ text }) => text);
@@ -75,7 +75,7 @@ async function conversation(
   for (const [at, packet] of packets.entries()) {
     const request = REQUEST.exec(packet)?.[1] ?? '';
     await write(socket, mutation.send(packet));
-    if (!OWED.includes(request)) continue;
+    if (!ANSWERED.includes(request)) continue;
     const answer = await within([answers.next()], limit, 'silent' as const);
     const where = `${request} (packet ${at + 1} of ${packets.length})`;
     if (answer === 'silent') return `is silent at ${where}`;

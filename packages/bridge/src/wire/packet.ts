@@ -36,7 +36,7 @@ export function targetOfReply(line: string): number | string | null {
 export const readRoleRequest = (line: string): ContestRole | undefined => CONTEST_ROLES.find((role) => role === line.trim());
 
 /** First character of a line that contains a note or an exception. Only the arena's own agent processes send such lines. */
-export const ASIDE = '\u0001';
+export const SIDE_MESSAGE = '\u0001';
 
 /** Matches the characters that are escaped in packets: `<`, `>`, DEL (as in the official server), and non-ASCII characters. */
 const ESCAPED = /[<>\u007f-\uffff]/;

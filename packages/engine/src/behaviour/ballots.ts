@@ -51,8 +51,8 @@ export class BallotCounter {
     const declared = this.#words.declaredBy(seat);
     const others = alive & ~only(seat);
     if (declared !== 0) {
-      const chance = Math.imul(isIn(others, declared), share);
-      this.#counters.add(seat, KEPT_VOTES, ballot === declared ? 1 : 0, chance);
+      const probability = Math.imul(isIn(others, declared), share);
+      this.#counters.add(seat, KEPT_VOTES, ballot === declared ? 1 : 0, probability);
     }
     const asked = this.#words.askedOf(seat, ASKS_VOTE) & others;
     if (asked === NOBODY) return;
@@ -78,9 +78,9 @@ export class BallotCounter {
       const voter = first(left);
       const asked = this.#words.votesAskedOf(voter, seat) & wanted & ~only(voter);
       if (asked === NOBODY) continue;
-      const chance = Math.imul(sizeOf(asked), this.#scene.share);
+      const probability = Math.imul(sizeOf(asked), this.#scene.share);
       const occasions = pointed === NOBODY ? 1 : 0;
-      this.#counters.addAll(seat, INFLUENCE, isIn(asked, this.#ballots[voter]!), chance, occasions);
+      this.#counters.addAll(seat, INFLUENCE, isIn(asked, this.#ballots[voter]!), probability, occasions);
     }
   }
 }

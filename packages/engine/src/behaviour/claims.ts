@@ -59,15 +59,15 @@ export class Claims {
     const { role: before } = me;
     me.role = role;
     if (before === NO_ROLE) return;
-    const chance = WHOLE - parts(1, this.#scene.roles);
-    this.#counters.add(seat, CONTRADICTIONS, before === role ? 0 : 1, chance);
+    const probability = WHOLE - parts(1, this.#scene.roles);
+    this.#counters.add(seat, CONTRADICTIONS, before === role ? 0 : 1, probability);
   }
 
   /** Counts a claimed result about `target`. The claim is a false statement if `target` is one of the seats `wrong`. */
   #check(seat: number, target: number, wrong: SeatSet): void {
     if (target === seat) return;
-    const chance = parts(sizeOf(wrong & ~only(seat)), this.#scene.players - 1);
-    this.#counters.add(seat, FALSE_STATEMENTS, isIn(wrong, target), chance);
+    const probability = parts(sizeOf(wrong & ~only(seat)), this.#scene.players - 1);
+    this.#counters.add(seat, FALSE_STATEMENTS, isIn(wrong, target), probability);
   }
 
   /** Checks a claimed divination result. If the claim names a day, it is about the night before this day, else last night. */
@@ -102,8 +102,8 @@ export class Claims {
     for (let left = this.#heard; left !== NOBODY; left &= left - 1) {
       const seat = first(left);
       const me = this.#claimants[seat]!;
-      const chance = (this.#scene.lived[seat]! + 1) * (WHOLE / 2);
-      if (me.cameOut > 0) this.#counters.add(seat, CLAIM_DAY, me.cameOut, chance);
+      const probability = (this.#scene.lived[seat]! + 1) * (WHOLE / 2);
+      if (me.cameOut > 0) this.#counters.add(seat, CLAIM_DAY, me.cameOut, probability);
       me.forget();
     }
     this.#heard = NOBODY;

@@ -10,9 +10,9 @@ import {
   type Behaviour,
   Counters,
   EXECUTED,
+  ExpectedDraws,
   GUARDS,
   HEEDED,
-  Lots,
   WOLF_DIVINATIONS,
   WOLF_VOTES,
 } from './measures.ts';
@@ -60,8 +60,8 @@ export class BehaviourFold {
   readonly #claims: Claims;
   readonly #poll: BallotCounter;
   readonly #words: HeardWords;
-  readonly #executions: Lots;
-  readonly #attacks: Lots;
+  readonly #executions: ExpectedDraws;
+  readonly #attacks: ExpectedDraws;
   /** The seat that the bodyguard guards tonight; 0 for nobody. */
   #guarded = 0;
 
@@ -73,8 +73,8 @@ export class BehaviourFold {
     this.#claims = new Claims(this.#scene, this.#counters);
     this.#words = new HeardWords(players);
     this.#poll = new BallotCounter(this.#scene, this.#words, this.#counters);
-    this.#executions = new Lots(this.#counters, EXECUTED);
-    this.#attacks = new Lots(this.#counters, ATTACKED);
+    this.#executions = new ExpectedDraws(this.#counters, EXECUTED);
+    this.#attacks = new ExpectedDraws(this.#counters, ATTACKED);
   }
 
   /** Adds a finished game. `roles[seat]` is an index in ROLES. If a text is said many times, it is analysed only once. */
@@ -194,8 +194,8 @@ export class BehaviourFold {
     const { alive, wolves, bodyguard, living, share } = this.#scene;
     this.#attacks.draw(alive & ~wolves, target);
     if (bodyguard !== 0 && this.#scene.isAlive(bodyguard) && living > 1) {
-      const chance = target === bodyguard ? 0 : share;
-      this.#counters.add(bodyguard, GUARDS, target === this.#guarded ? 1 : 0, chance);
+      const probability = target === bodyguard ? 0 : share;
+      this.#counters.add(bodyguard, GUARDS, target === this.#guarded ? 1 : 0, probability);
     }
     if (success) this.#scene.attack(target);
   }

@@ -141,11 +141,11 @@ const cellsOf = (byMeasure: readonly Sums[]): number[] =>
   );
 
 /** Counts how often each seat is chosen, such as executed. When it dies or the game ends, adds the number for random choices. */
-export class Lots {
+export class ExpectedDraws {
   readonly #counters: Counters;
   readonly #measure: number;
   #left: SeatSet = NOBODY;
-  #chance = 0;
+  #probability = 0;
   #draws = 0;
 
   constructor(counters: Counters, measure: number) {
@@ -157,7 +157,7 @@ export class Lots {
     if (seats === NOBODY) return;
     this.#leave(this.#left & ~seats);
     this.#left = seats;
-    this.#chance += parts(1, sizeOf(seats));
+    this.#probability += parts(1, sizeOf(seats));
     this.#draws++;
     if (isIn(seats, hit) === 1) this.#counters.addAll(hit, this.#measure, 1, 0, 0);
   }
@@ -165,13 +165,13 @@ export class Lots {
   end(): void {
     this.#leave(this.#left);
     this.#left = NOBODY;
-    this.#chance = 0;
+    this.#probability = 0;
     this.#draws = 0;
   }
 
   #leave(seats: SeatSet): void {
     for (let left = seats; left !== NOBODY; left &= left - 1) {
-      this.#counters.addAll(first(left), this.#measure, 0, this.#chance, this.#draws);
+      this.#counters.addAll(first(left), this.#measure, 0, this.#probability, this.#draws);
     }
   }
 }

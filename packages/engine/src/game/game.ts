@@ -2,9 +2,9 @@ import { PURPOSE, type Root } from '../random.ts';
 import { BODYGUARD, type Rules, SEER } from '../rules/rules.ts';
 import { type Board, NO_WINNER, victoryOf } from './board.ts';
 import type { Chat } from './chat.ts';
-import type { Dice } from './dice.ts';
 import * as event from './events.ts';
 import { FAULTS, type FaultKind, type FaultSink, NO_SINK } from './faults.ts';
+import type { GameRandom } from './game-random.ts';
 import { CANONICAL, Lexicon, sentenceFault, type Utterance } from './lexicon.ts';
 import type { EventRecorder } from './recorder.ts';
 import * as round from './rounds.ts';
@@ -23,7 +23,7 @@ export class Game {
   readonly lexicon: Lexicon;
   readonly board: Board;
   readonly recorder: EventRecorder;
-  readonly dice: Dice;
+  readonly randomNumbers: GameRandom;
   /** The seats to ask in the current round, in the order of asking: the first `count` elements. */
   order: Uint8Array;
   count = 0;
@@ -51,7 +51,7 @@ export class Game {
     this.lexicon = lexicon;
     this.board = this.#village.board;
     this.recorder = this.#village.recorder;
-    this.dice = this.#village.dice;
+    this.randomNumbers = this.#village.randomNumbers;
     this.#chat = this.#village.talk;
     this.#faults = faults;
     this.#seats = Uint8Array.from(this.board.agentList);
@@ -134,7 +134,7 @@ export class Game {
   #openTalk(): boolean {
     const { talk } = this.#village;
     if (this.#fresh) {
-      this.dice.openOrder(PURPOSE.talkOrder, this.board.day);
+      this.randomNumbers.openOrder(PURPOSE.talkOrder, this.board.day);
       talk.open(this.board.living, this.board.livingCount);
     }
     return this.#askSpeakers(talk);
@@ -142,7 +142,7 @@ export class Game {
 
   #askSpeakers(chat: Chat): boolean {
     this.#chat = chat;
-    const asked = chat.begin(this.dice.order);
+    const asked = chat.begin(this.randomNumbers.order);
     return this.#ask(chat.order, asked ? chat.count : 0);
   }
 
@@ -151,7 +151,7 @@ export class Game {
     const { whisper } = this.#village;
     if (this.#fresh) {
       if (this.board.werewolves < 2) return false;
-      this.dice.openOrder(PURPOSE.whisperOrder, this.board.day, this.board.attackRounds);
+      this.randomNumbers.openOrder(PURPOSE.whisperOrder, this.board.day, this.board.attackRounds);
       whisper.open(this.#few, this.board.livingWerewolves(this.#few));
     }
     return this.#askSpeakers(whisper);

@@ -11,33 +11,33 @@ const TEXTS = [
   ...['AND (VOTE Agent[01]) (VOTE Agent[07])', 'NOT (Over)', 'AND (()', 'nonsense', 'NOT (VOTE x)', ''],
 ];
 
-type Deed = (lexicon: Lexicon) => unknown;
-const deeds: fc.Arbitrary<Deed[]> = fc.array(
+type Action = (lexicon: Lexicon) => unknown;
+const actions: fc.Arbitrary<Action[]> = fc.array(
   fc.oneof(
     fc.constantFrom(...TEXTS).map(
-      (text): Deed =>
+      (text): Action =>
         (lexicon) =>
           lexicon.read(text),
     ),
     fc.constantFrom(...TEXTS).map(
-      (text): Deed =>
+      (text): Action =>
         (lexicon) => {
           const read = parse(text);
           return read.ok ? lexicon.read(read.value.content) : undefined;
         },
     ),
     fc.integer({ min: 1, max: 3 }).map(
-      (to): Deed =>
+      (to): Action =>
         (lexicon) =>
           lexicon.read(vote(to)),
     ),
     fc.integer({ min: 1, max: 3 }).map(
-      (to): Deed =>
+      (to): Action =>
         (lexicon) =>
           lexicon.read(request(to, vote(1))),
     ),
     fc.integer({ min: 1, max: 3 }).map(
-      (to): Deed =>
+      (to): Action =>
         () => ({ content: vote(to, 2) }),
     ),
   ),
@@ -45,7 +45,7 @@ const deeds: fc.Arbitrary<Deed[]> = fc.array(
 );
 
 /** What a set reads, with every sentence by when it was first met. */
-function readings(lexicon: Lexicon, set: readonly Deed[]): unknown {
+function readings(lexicon: Lexicon, set: readonly Action[]): unknown {
   const first = new Map<unknown, number>();
   const labelled = (content: unknown): unknown => {
     if (!isContent(content)) return undefined;
@@ -53,15 +53,15 @@ function readings(lexicon: Lexicon, set: readonly Deed[]): unknown {
     const inside = (content as { contents?: readonly unknown[] }).contents?.map(labelled);
     return [first.get(content), canonicalText(content), inside];
   };
-  return set.map((deed) => {
-    const got = deed(lexicon) as { content: unknown; verdict?: number; text?: string } | undefined;
+  return set.map((action) => {
+    const got = action(lexicon) as { content: unknown; verdict?: number; text?: string } | undefined;
     return got && [labelled(got.content), got.verdict, got.text];
   });
 }
 
 test('a set reads from a library what it would read without', () => {
   fc.assert(
-    fc.property(fc.array(deeds, { maxLength: 4 }), deeds, (others, own) => {
+    fc.property(fc.array(actions, { maxLength: 4 }), actions, (others, own) => {
       const library = new Library(rules);
       for (const other of others) {
         forgetSentences();

@@ -15,12 +15,13 @@ export function roleRota(
   games: number,
 ): (game: number) => RoleRequests | undefined {
   const roles = DEALT_ROLES.flatMap((role) => Array<ContestRole>(roleNumMap[role]).fill(role));
-  const [key, dice] = [keyOf(root, set, PURPOSE.roleRota), new Stream()];
-  const lots = (run: number, which: number): number[] => dice.key(key, run, which).shuffle(roles.map((_, seat) => seat));
+  const [key, randomNumbers] = [keyOf(root, set, PURPOSE.roleRota), new Stream()];
+  const draws = (run: number, which: number): number[] =>
+    randomNumbers.key(key, run, which).shuffle(roles.map((_, seat) => seat));
   return (game) => {
     const run = Math.floor(game / roles.length);
     if ((run + 1) * roles.length > games) return undefined;
-    const [starts, turns] = [lots(run, 0), lots(run, 1)];
+    const [starts, turns] = [draws(run, 0), draws(run, 1)];
     const turn = turns[game % roles.length]!;
     return [undefined, ...starts.map((start) => roles[(start + turn) % roles.length]!)];
   };

@@ -3,9 +3,9 @@ import type { Root } from '../random.ts';
 import { DEALT_ROLES, type RoleCode, type Rules, roleCode } from '../rules/rules.ts';
 import { Board } from './board.ts';
 import { Chat } from './chat.ts';
-import { Dice } from './dice.ts';
 import { TALK_EVENT, WHISPER_EVENT } from './events.ts';
 import type { FaultSink } from './faults.ts';
+import { GameRandom } from './game-random.ts';
 import type { Lexicon } from './lexicon.ts';
 import { Night } from './night.ts';
 import { Poll } from './poll.ts';
@@ -15,7 +15,7 @@ import { EventRecorder } from './recorder.ts';
 export class VillageState {
   readonly board: Board;
   readonly recorder = new EventRecorder();
-  readonly dice: Dice;
+  readonly randomNumbers: GameRandom;
   readonly talk: Chat;
   readonly whisper: Chat;
   readonly poll: Poll;
@@ -25,7 +25,7 @@ export class VillageState {
   constructor(rules: Rules, root: Root, lexicon: Lexicon, faults: FaultSink) {
     const { recorder } = this;
     this.board = new Board(rules);
-    this.dice = new Dice(root);
+    this.randomNumbers = new GameRandom(root);
     this.talk = new Chat(rules, lexicon, recorder, {
       log: this.board.talk,
       remain: this.board.remainTalk,
@@ -38,15 +38,15 @@ export class VillageState {
       maxTurns: rules.maxWhisperTurn,
       event: WHISPER_EVENT,
     });
-    this.poll = new Poll(this.board, recorder, this.dice, faults);
+    this.poll = new Poll(this.board, recorder, this.randomNumbers, faults);
     this.night = new Night(this.board, recorder, faults);
     this.#deck = new Deck(rules);
   }
 
   /** Deals the roles of the given game and clears the state of the previous game. */
   start(set: number, game: number, roleRequests?: RoleRequests): void {
-    this.dice.start(set, game);
-    this.#deck.deal(this.board.roles, this.dice, roleRequests);
+    this.randomNumbers.start(set, game);
+    this.#deck.deal(this.board.roles, this.randomNumbers, roleRequests);
     this.board.start();
     this.recorder.start();
     this.night.start();
@@ -69,10 +69,10 @@ class Deck {
   }
 
   /** Shuffles the seats and deals the roles: first the requests, then the rest in the official order. */
-  deal(roles: Uint8Array, dice: Dice, roleRequests?: RoleRequests): void {
+  deal(roles: Uint8Array, randomNumbers: GameRandom, roleRequests?: RoleRequests): void {
     const seats = this.#seats;
     for (let i = 0; i < seats.length; i++) seats[i] = i + 1;
-    dice.deal().shuffle(seats, seats.length);
+    randomNumbers.deal().shuffle(seats, seats.length);
     if (roleRequests === undefined) for (let i = 0; i < seats.length; i++) roles[seats[i]!] = this.#cards[i]!;
     else dealRequests(roles, this.#rules, seats, roleRequests);
   }

@@ -19,16 +19,16 @@ export function replay(
   watch: RoundWatcher = () => {},
 ): GameRecord {
   const game = new Game(rules, root);
-  const tape = new Tape(record);
+  const reader = new RecordReader(record);
   game.start(record.set, record.game, roleRequests);
   for (let kind = game.next(); kind !== round.END; kind = game.next()) {
-    tape.answer(game, kind);
+    reader.answer(game, kind);
     watch(game, kind);
   }
   return takeRecord(game);
 }
 
-class Tape {
+class RecordReader {
   readonly #record: GameRecord;
   #at = 0;
   #spoken = 0;

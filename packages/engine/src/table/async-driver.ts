@@ -1,6 +1,6 @@
 import { type FaultKind, ThrownElsewhere } from '../game/faults.ts';
 import * as round from '../game/rounds.ts';
-import { askedBy, BEAT } from './heartbeat.ts';
+import { askedBy, HEARTBEAT } from './heartbeat.ts';
 import { secondCall } from './player.ts';
 import { describe, isThenable, type TableSeating } from './seating.ts';
 
@@ -43,7 +43,7 @@ async function askFrom(seating: TableSeating, first: number): Promise<void> {
 function commitOne(seating: TableSeating, at: number, seat: number, reply: Reply): void {
   enter(seating, seat, seating.calls);
   commit(seating, at, [seat], [reply]);
-  seating.beat[BEAT.asked] = 0;
+  seating.heartbeat[HEARTBEAT.asked] = 0;
 }
 
 function commit(seating: TableSeating, first: number, seats: readonly number[], replies: readonly Reply[]): void {
@@ -59,9 +59,9 @@ async function ask(seating: TableSeating, seat: number, from?: Suspended): Promi
   const call = from === undefined ? ++seating.calls : seating.calls;
   const settle = async (value: unknown): Promise<unknown> => {
     awaited = isThenable(value);
-    if (awaited) seating.beat[BEAT.waiting + seat] = call; // shows that the seat owes an answer
+    if (awaited) seating.heartbeat[HEARTBEAT.waiting + seat] = call; // shows that the seat owes an answer
     const settled = awaited ? adopted(value) : value;
-    seating.beat[BEAT.asked] = 0;
+    seating.heartbeat[HEARTBEAT.asked] = 0;
     return await settled;
   };
   try {
@@ -69,15 +69,15 @@ async function ask(seating: TableSeating, seat: number, from?: Suspended): Promi
     await settle(from === undefined ? firstCall(seating, seat, call) : from.pending);
     awaited = false;
     enter(seating, seat, call);
-    return { answer: await settle(secondCall(seating.game.round, seating.ports[seat]!)) };
+    return { answer: await settle(secondCall(seating.game.round, seating.allCalls[seat]!)) };
   } catch (thrown) {
     if (ThrownElsewhere.is(thrown)) return failure('exception', thrown.message);
     const fault = awaited ? 'rejected-promise' : 'exception';
     enter(seating, seat, call); // describing may run code of the player
     return failure(fault, describe(thrown));
   } finally {
-    seating.beat[BEAT.asked] = 0;
-    seating.beat[BEAT.waiting + seat] = 0;
+    seating.heartbeat[HEARTBEAT.asked] = 0;
+    seating.heartbeat[HEARTBEAT.waiting + seat] = 0;
   }
 }
 
@@ -87,14 +87,14 @@ const adopted = (promise: unknown): Promise<unknown> => new Promise((resolve) =>
 const failure = (fault: FaultKind, detail: string): Reply => ({ answer: undefined, fault, detail });
 
 function firstCall(seating: TableSeating, seat: number, call: number): unknown {
-  const port = seating.ports[seat]!;
+  const calls = seating.allCalls[seat]!;
   enter(seating, seat, call);
   return seating.game.round === round.INITIALIZE
-    ? port.initialize.call(port.self, seating.views[seat]!, seating.setting)
-    : port.update.call(port.self, seating.views[seat]!);
+    ? calls.initialize.call(calls.self, seating.views[seat]!, seating.setting)
+    : calls.update.call(calls.self, seating.views[seat]!);
 }
 
 /** Makes the heartbeat show that the seat's code runs: a call, or reading its answer or exception. */
-function enter({ beat, game }: TableSeating, seat: number, call: number): void {
-  beat[BEAT.asked] = askedBy(seat, game.round, call);
+function enter({ heartbeat, game }: TableSeating, seat: number, call: number): void {
+  heartbeat[HEARTBEAT.asked] = askedBy(seat, game.round, call);
 }

@@ -46,8 +46,8 @@ export const PLAYER_METHODS = [
   'finish',
 ] as const satisfies readonly (keyof Player)[];
 
-/** The methods of a player, read once at the start of a game set. All ports have the same shape, so that calls are fast. */
-export class Port {
+/** The methods of a player, read once at the start of a game set. All objects have the same shape, so that calls are fast. */
+export class PlayerCalls {
   readonly self: Player;
   readonly getName: () => unknown;
   readonly initialize: Player['initialize'];
@@ -78,38 +78,38 @@ export class Port {
 }
 
 /** Calls the round's second method, such as `talk`. The first one is `update` (or `initialize`). */
-export function secondCall(kind: round.Round, port: Port): unknown {
+export function secondCall(kind: round.Round, calls: PlayerCalls): unknown {
   switch (kind) {
     case round.INITIALIZE:
-      return port.getName.call(port.self);
+      return calls.getName.call(calls.self);
     case round.DAILY_INITIALIZE:
-      return port.dayStart.call(port.self);
+      return calls.dayStart.call(calls.self);
     case round.TALK:
-      return port.talk.call(port.self);
+      return calls.talk.call(calls.self);
     case round.WHISPER:
-      return port.whisper.call(port.self);
+      return calls.whisper.call(calls.self);
     case round.VOTE:
-      return port.vote.call(port.self);
+      return calls.vote.call(calls.self);
     case round.DIVINE:
-      return port.divine.call(port.self);
+      return calls.divine.call(calls.self);
     case round.GUARD:
-      return port.guard.call(port.self);
+      return calls.guard.call(calls.self);
     case round.ATTACK:
-      return port.attack.call(port.self);
+      return calls.attack.call(calls.self);
     case round.FINISH:
-      return port.finish.call(port.self);
+      return calls.finish.call(calls.self);
     default:
       return undefined;
   }
 }
 
 /** Wraps a player's methods so that each update passes a deeply frozen copy of the view, which does not change later. */
-export function checkedPort(port: Port): Port {
-  const { self, update, initialize } = port;
-  return Object.assign(Object.create(Port.prototype), port, {
+export function checkedCalls(calls: PlayerCalls): PlayerCalls {
+  const { self, update, initialize } = calls;
+  return Object.assign(Object.create(PlayerCalls.prototype), calls, {
     update: (view: GameInfo) => update.call(self, frozenCopy(view)),
     initialize: (view: GameInfo, setting: never) => initialize.call(self, frozenCopy(view), setting),
-  }) as Port;
+  }) as PlayerCalls;
 }
 
 /** Returns everything that the seat can see now, as frozen plain data with the properties of GameInfo. */

@@ -4,42 +4,42 @@ import type { Game } from '../game/game.ts';
 import * as round from '../game/rounds.ts';
 import { type GameSetting, gameSettingOf } from '../rules/rules.ts';
 import { View } from '../view/view.ts';
-import { newBeat } from './heartbeat.ts';
+import { newHeartbeat } from './heartbeat.ts';
 import { isError, isOverflow, TOO_DEEP } from './overflow.ts';
-import { type Player, Port } from './player.ts';
+import { type Player, PlayerCalls } from './player.ts';
 
 export interface TableOptions {
   /** The heartbeat of the game (see heartbeat.ts): numbers that show another thread which seat is being asked. */
-  readonly beat?: Int32Array;
+  readonly heartbeat?: Int32Array;
   /** The registered names, starting with Agent[01]. If `getName` returns another name, this is the fault `wrong-name`. */
   readonly names?: readonly string[];
   /** Replaces the methods of every player, for example to pass frozen copies of the views. */
-  readonly wrap?: (port: Port) => Port;
+  readonly wrap?: (calls: PlayerCalls) => PlayerCalls;
 }
 
 /** The state that the synchronous and the asynchronous code share. This class also checks and stores unusual answers. */
 export class TableSeating {
   readonly game: Game;
   readonly setting: GameSetting;
-  readonly ports: readonly Port[];
+  readonly allCalls: readonly PlayerCalls[];
   readonly views: readonly View[];
-  readonly beat: Int32Array;
+  readonly heartbeat: Int32Array;
   /** Number of calls of players' methods so far in this game. If all players are synchronous, it is updated after each round. */
   calls = 0;
   readonly named: boolean;
   readonly #names: readonly string[] | undefined;
 
-  constructor(game: Game, players: readonly (Player | Port)[], options: TableOptions) {
-    const wrap = options.wrap ?? ((port: Port) => port);
-    const ports = players.map((player) => wrap(player instanceof Port ? player : new Port(player)));
+  constructor(game: Game, players: readonly (Player | PlayerCalls)[], options: TableOptions) {
+    const wrap = options.wrap ?? ((calls: PlayerCalls) => calls);
+    const allCalls = players.map((player) => wrap(player instanceof PlayerCalls ? player : new PlayerCalls(player)));
     const views = players.map((_, i) => new View(game.board, i + 1));
     this.game = game;
-    this.ports = [ports[0]!, ...ports];
+    this.allCalls = [allCalls[0]!, ...allCalls];
     this.views = [views[0]!, ...views];
     this.setting = gameSettingOf(game.rules);
     this.#names = options.names;
     this.named = options.names !== undefined;
-    this.beat = options.beat ?? newBeat();
+    this.heartbeat = options.heartbeat ?? newHeartbeat();
   }
 
   /** Checks and stores an answer. If `fault` is given, records this fault and stores the default answer instead. */

@@ -151,8 +151,8 @@ export class View implements GameInfo {
 
   get latestVoteList(): readonly CastVote[] {
     const board = this.#board;
-    const told = board.night ? this.#awake() : board.alive[this.#agent] === 1;
-    return told && board.rules.voteVisible ? board.todayVotes.list : NO_VOTES;
+    const isShown = board.night ? this.#awake() : board.alive[this.#agent] === 1;
+    return isShown && board.rules.voteVisible ? board.todayVotes.list : NO_VOTES;
   }
 
   get attackVoteList(): readonly CastVote[] {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { count, FIVE, SEVEN, told } from './stage.ts';
+import { count, FIVE, SEVEN, shown } from './stage.ts';
 
 const close = (n: number): unknown => expect.closeTo(n, 10);
 
 describe('votes and nights', () => {
-  const game = told(FIVE, [
+  const game = shown(FIVE, [
     '0,divine,4,1,HUMAN',
     '1,vote,1,5',
     '1,vote,2,1',
@@ -41,7 +41,7 @@ describe('votes and nights', () => {
   test('an attack is stopped by the guard of its target, never by a guard attacked itself', () => {
     const nights = ['1,execute,1,VILLAGER', '1,guard,7,4,SEER', '1,attack,4,false'];
     const more = ['2,execute,2,POSSESSED', '2,guard,7,3,VILLAGER', '2,attack,7,true'];
-    expect(count(told(SEVEN, [...nights, ...more]), 7, 'guards')).toEqual({
+    expect(count(shown(SEVEN, [...nights, ...more]), 7, 'guards')).toEqual({
       observed: 1,
       expected: close(1 / 5),
       occasions: 2,
@@ -51,7 +51,7 @@ describe('votes and nights', () => {
 
 describe('words and ballots', () => {
   const votes = ['1,vote,1,5', '1,vote,2,1', '1,vote,3,5', '1,vote,4,1', '1,vote,5,1'];
-  const day = (...talk: string[]) => told(FIVE, [...talk, ...votes, '1,execute,1,VILLAGER']);
+  const day = (...talk: string[]) => shown(FIVE, [...talk, ...votes, '1,execute,1,VILLAGER']);
 
   test('the seat declared last is where the ballot should go', () => {
     const game = day('1 1: VOTE Agent[02]', '1 1: VOTE Agent[05]', '1 2: VOTE Agent[03]');
@@ -76,12 +76,16 @@ describe('words and ballots', () => {
   });
 
   test('divinations and guards can be asked for too', () => {
-    const game = told(FIVE, ['1 1: REQUEST Agent[04] (DIVINATION Agent[05])', '1,execute,3,VILLAGER', '1,divine,4,5,WEREWOLF']);
+    const game = shown(FIVE, [
+      '1 1: REQUEST Agent[04] (DIVINATION Agent[05])',
+      '1,execute,3,VILLAGER',
+      '1,divine,4,5,WEREWOLF',
+    ]);
     expect(count(game, 4, 'heeded')).toEqual({ observed: 1, expected: close(1 / 3), occasions: 1 });
   });
 
   test('revotes are no matter of words', () => {
-    const game = told(FIVE, ['1 1: VOTE Agent[05]', ...votes, '1,vote,1,2', '1,vote,2,1']);
+    const game = shown(FIVE, ['1 1: VOTE Agent[05]', ...votes, '1,vote,1,2', '1,vote,2,1']);
     expect(count(game, 1, 'keptVotes')).toMatchObject({ observed: 1, occasions: 1 });
   });
 
@@ -107,7 +111,7 @@ describe('claims', () => {
   const executed = '1,execute,1,VILLAGER';
 
   test('the day of coming out, of the days lived', () => {
-    const game = told(SEVEN, [
+    const game = shown(SEVEN, [
       '1 4: Skip',
       executed,
       '2 4: COMINGOUT Agent[04] SEER',
@@ -120,7 +124,7 @@ describe('claims', () => {
   });
 
   test('another role than before is a contradiction, a result implies its role', () => {
-    const game = told(FIVE, [
+    const game = shown(FIVE, [
       '1 5: COMINGOUT Agent[05] VILLAGER',
       '1 5: DIVINED Agent[01] HUMAN',
       '1 5: COMINGOUT Agent[05] SEER',
@@ -130,7 +134,7 @@ describe('claims', () => {
   });
 
   test('another result of the same seat is a contradiction', () => {
-    const game = told(FIVE, [
+    const game = shown(FIVE, [
       '1 4: DIVINED Agent[01] HUMAN',
       '1 4: DIVINED Agent[01] HUMAN',
       '1 4: DIVINED Agent[01] WEREWOLF',
@@ -139,7 +143,7 @@ describe('claims', () => {
   });
 
   test('a medium cannot know the living, nor those who were killed at night', () => {
-    const game = told(SEVEN, [
+    const game = shown(SEVEN, [
       executed,
       '1,attack,2,true',
       '2 6: IDENTIFIED Agent[01] HUMAN',
@@ -151,18 +155,18 @@ describe('claims', () => {
 
   test('a seer cannot have divined the dead, but can keep results back', () => {
     const dead = ['1 4: Skip', executed, '1,attack,2,true'];
-    const late = told(SEVEN, [...dead, '2 4: DIVINED Agent[01] HUMAN']);
+    const late = shown(SEVEN, [...dead, '2 4: DIVINED Agent[01] HUMAN']);
     expect(count(late, 4, 'falseStatements')).toBeUndefined();
-    const dated = told(SEVEN, [...dead, '2 4: DAY 1 (DIVINED Agent[01] HUMAN)', '2 4: DAY 2 (DIVINED Agent[02] HUMAN)']);
+    const dated = shown(SEVEN, [...dead, '2 4: DAY 1 (DIVINED Agent[01] HUMAN)', '2 4: DAY 2 (DIVINED Agent[02] HUMAN)']);
     expect(count(dated, 4, 'falseStatements')).toMatchObject({ observed: 0, occasions: 2 });
-    const wrong = told(SEVEN, [...dead, '2 4: DAY 2 (DIVINED Agent[01] HUMAN)']);
+    const wrong = shown(SEVEN, [...dead, '2 4: DAY 2 (DIVINED Agent[01] HUMAN)']);
     expect(count(wrong, 4, 'falseStatements')).toMatchObject({ observed: 1, occasions: 1 });
-    const current = told(SEVEN, ['1 4: DIVINED Agent[03] HUMAN', ...dead.slice(1), '2 4: DIVINED Agent[01] HUMAN']);
+    const current = shown(SEVEN, ['1 4: DIVINED Agent[03] HUMAN', ...dead.slice(1), '2 4: DIVINED Agent[01] HUMAN']);
     expect(count(current, 4, 'falseStatements')).toEqual({ observed: 1, expected: close(1 / 6), occasions: 1 });
   });
 
   test('planning to divine the dead is as impossible', () => {
-    const game = told(FIVE, [executed, '2 4: DIVINATION Agent[01]', '2 4: DIVINATION Agent[02]']);
+    const game = shown(FIVE, [executed, '2 4: DIVINATION Agent[01]', '2 4: DIVINATION Agent[02]']);
     expect(count(game, 4, 'falseStatements')).toEqual({ observed: 1, expected: 0.5, occasions: 2 });
   });
 });

@@ -10,7 +10,7 @@ export const FIVE = ['VILLAGER', 'POSSESSED', 'VILLAGER', 'SEER', 'WEREWOLF'] as
 export const SEVEN = [...FIVE, 'MEDIUM', 'BODYGUARD'] as const;
 
 /** A game of seats with these roles; a talk line is `seat: text`, in the order in which it is said. */
-export function told(roles: readonly string[], lines: readonly string[]): LoggedGame {
+export function shown(roles: readonly string[], lines: readonly string[]): LoggedGame {
   const status = (day: string): string[] => roles.map((role, i) => `${day},status,${i + 1},${role},ALIVE,n${i + 1}`);
   const log: string[] = [];
   let day = '';

@@ -1,4 +1,4 @@
-import type { SetTask, TimingTerms } from '@aiwolf-arena/tournament';
+import type { SetTask, TimingOptions } from '@aiwolf-arena/tournament';
 import { z } from 'zod';
 
 const CHUNK_SCHEMA = 'aiwolf-arena/chunk/2';
@@ -32,7 +32,7 @@ export type ChunkAgent = z.infer<typeof AGENT>;
 /** The sets that a worker plays together, with all that determines their games. */
 export interface Chunk extends Omit<z.infer<typeof CHUNK>, 'schema' | 'tasks' | 'timing'> {
   readonly tasks: readonly SetTask[];
-  readonly timing: TimingTerms | null;
+  readonly timing: TimingOptions | null;
 }
 
 export const chunkText = (chunk: Chunk): string => JSON.stringify({ schema: CHUNK_SCHEMA, ...chunk });

@@ -1,15 +1,15 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LaunchedSource, localSource, WirePool } from '@aiwolf-arena/bridge';
-import { fileNames, type SetPlayer, type SetPool, type TimingTerms } from '@aiwolf-arena/tournament';
+import { fileNames, type SetPlayer, type SetPool, type TimingOptions } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { AgentRefused } from '../messages/agent.ts';
 import type { ChunkAgent } from '../messages/chunk.ts';
 import type { ClientCommands } from '../queue-options.ts';
 
-interface ClientPoolTerms {
+interface ClientPoolOptions {
   readonly inProcess: () => Promise<SetPool>;
-  readonly timing: TimingTerms | null;
+  readonly timing: TimingOptions | null;
   readonly threads: number;
 }
 
@@ -18,7 +18,7 @@ export async function clientPool(
   agents: readonly ChunkAgent[],
   loaded: readonly LoadedAgent[],
   commands: ClientCommands,
-  { inProcess, timing, threads }: ClientPoolTerms,
+  { inProcess, timing, threads }: ClientPoolOptions,
 ): Promise<SetPlayer> {
   const names = fileNames(loaded);
   const sources = await Promise.all(
@@ -30,7 +30,7 @@ export async function clientPool(
       return new LaunchedSource(command.launch, log, { sandbox: command.sandbox });
     }),
   );
-  const wire = new WirePool(sources, threads, { offenceMs: timing?.limitMs ?? null });
+  const wire = new WirePool(sources, threads, { slowMs: timing?.limitMs ?? null });
   let local: SetPool | undefined;
   const playTimed: SetPlayer['playTimed'] = async (task, listener) => {
     if (task.seats.some((agent) => agents[agent]!.client !== undefined)) return wire.playTimed(task, listener);

@@ -1,4 +1,4 @@
-import { type SetPlayer, SetPool, type TimingTerms, workerInputOf } from '@aiwolf-arena/tournament';
+import { type SetPlayer, SetPool, type TimingOptions, workerInputOf } from '@aiwolf-arena/tournament';
 import { arrivedAgent } from '../messages/agent.ts';
 import type { Chunk } from '../messages/chunk.ts';
 import type { ClientCommands } from '../queue-options.ts';
@@ -49,7 +49,7 @@ export class LineUps {
     }
   }
 
-  async #open(agents: Chunk['agents'], timing: TimingTerms | null): Promise<LineUp> {
+  async #open(agents: Chunk['agents'], timing: TimingOptions | null): Promise<LineUp> {
     const loaded = await Promise.all(agents.map((agent) => arrivedAgent(agent, this.#get)));
     const inProcess = async (): Promise<SetPool> => new SetPool(await workerInputOf(loaded), this.#threads, undefined, timing);
     if (agents.every(({ client }) => client === undefined)) return inProcess();

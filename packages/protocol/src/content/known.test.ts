@@ -12,7 +12,7 @@ import { noteOf, setNote } from './note.ts';
 import { forgetSentences } from './tables.ts';
 
 /** Something that a set does with what it has; everything is made of numbers and texts, so that it can be done again. */
-type Deed = (had: readonly Content[]) => Content | undefined;
+type Action = (had: readonly Content[]) => Content | undefined;
 
 const agent = fc.integer({ min: 1, max: 4 });
 const far = fc.constantFrom(1, 2, 33, 40);
@@ -37,9 +37,9 @@ const read = (text: string, how: ParseOptions): Content | undefined => {
   return result.ok ? result.value.content : undefined;
 };
 
-const deed: fc.Arbitrary<Deed> = fc.oneof(
+const action: fc.Arbitrary<Action> = fc.oneof(
   fc.tuple(fc.constantFrom(...TEXTS), options).map(
-    ([text, how]): Deed =>
+    ([text, how]): Action =>
       () =>
         read(text, how),
   ),
@@ -49,57 +49,57 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
       options,
     )
     .map(
-      ([text, how]): Deed =>
+      ([text, how]): Action =>
         () =>
           read(text, how),
     ),
   fc.tuple(far, subject).map(
-    ([a, s]): Deed =>
+    ([a, s]): Action =>
       () =>
         build.vote(a, s),
   ),
   fc.tuple(agent, subject).map(
-    ([a, s]): Deed =>
+    ([a, s]): Action =>
       () =>
         build.estimate(a, 'SEER', s),
   ),
   fc.tuple(agent, subject).map(
-    ([id, s]): Deed =>
+    ([id, s]): Action =>
       () =>
         build.agree({ channel: 'TALK', day: 1, id }, s),
   ),
   fc.tuple(pick, far, subject).map(
-    ([p, a, s]): Deed =>
+    ([p, a, s]): Action =>
       (had) =>
         attempt(() => build.request(a, of(had, p), s)),
   ),
   fc.tuple(pick, subject).map(
-    ([p, s]): Deed =>
+    ([p, s]): Action =>
       (had) =>
         attempt(() => build.not(of(had, p), s)),
   ),
   fc.tuple(pick, pick, subject).map(
-    ([p, q, s]): Deed =>
+    ([p, q, s]): Action =>
       (had) =>
         attempt(() => build.and([of(had, p), of(had, q)], s)),
   ),
   fc.tuple(pick, pick, subject).map(
-    ([p, q, s]): Deed =>
+    ([p, q, s]): Action =>
       (had) =>
         attempt(() => build.because(of(had, p), of(had, q), s)),
   ),
   fc.tuple(pick, subject).map(
-    ([p, s]): Deed =>
+    ([p, s]): Action =>
       (had) =>
         attempt(() => withSubject(of(had, p), s)),
   ),
   fc.tuple(pick, agent).map(
-    ([p, a]): Deed =>
+    ([p, a]): Action =>
       (had) =>
         attempt(() => resolve(of(had, p), a)),
   ),
   fc.tuple(pick, agent).map(
-    ([p, a]): Deed =>
+    ([p, a]): Action =>
       (had) =>
         attempt(() => shorten(of(had, p), a)),
   ),
@@ -114,7 +114,7 @@ function attempt(make: () => Content): Content | undefined {
 }
 
 /** Every object of a set by when it was first met, in what was made and inside; and what it looks like. */
-function play(deeds: readonly Deed[]): unknown {
+function play(actions: readonly Action[]): unknown {
   const first = new Map<object, number>();
   const label = (thing: object): number => {
     if (!first.has(thing)) first.set(thing, first.size);
@@ -126,13 +126,13 @@ function play(deeds: readonly Deed[]): unknown {
     return [label(content), talk && label(talk), inside, format(content), noteOf(content)];
   };
   const had: Content[] = [];
-  const seen = deeds.map((one) => {
+  const seen = actions.map((one) => {
     const made = one(had);
     if (made === undefined) return undefined;
     had.push(made);
-    const told = met(made);
+    const shown = met(made);
     setNote(made, `note ${label(made)}`);
-    return told;
+    return shown;
   });
   return seen;
 }
@@ -148,11 +148,11 @@ function flood(many: number, day: number): void {
   for (let id = 0; id < many; id++) build.disagree({ channel: 'WHISPER', day, id }, 'ANY');
 }
 
-const deeds = fc.array(deed, { maxLength: 30 });
+const actions = fc.array(action, { maxLength: 30 });
 
 test('what a set finds the same object is what it would find after any other sets', () => {
   fc.assert(
-    fc.property(fc.array(deeds, { maxLength: 4 }), deeds, (others, own) => {
+    fc.property(fc.array(actions, { maxLength: 4 }), actions, (others, own) => {
       for (const other of others) {
         forgetSentences();
         play(other);
@@ -170,12 +170,12 @@ test('what a set finds the same object is what it would find after any other set
 });
 
 /** Says new things twice each: those that are not the same object the second time found no room. */
-const rest: readonly Deed[] = Array.from({ length: 160 }, (_, i) => () => read(`VOTE Agent[${100 + (i >> 1)}]`, {}));
+const rest: readonly Action[] = Array.from({ length: 160 }, (_, i) => () => read(`VOTE Agent[${100 + (i >> 1)}]`, {}));
 
 test('how full the table is depends on the own set only', () => {
   fc.assert(
-    fc.property(deeds, deeds, fc.nat(70), (other, own, left) => {
-      const full: Deed[] = [...own.slice(0, 10), () => void flood(65_536 - left, 10), ...rest, ...own];
+    fc.property(actions, actions, fc.nat(70), (other, own, left) => {
+      const full: Action[] = [...own.slice(0, 10), () => void flood(65_536 - left, 10), ...rest, ...own];
       forgetSentences();
       play([...other, ...own]);
       forgetSentences();
@@ -189,10 +189,10 @@ test('how full the table is depends on the own set only', () => {
 
 test('a text is said again as it would be read again, or not at all', () => {
   fc.assert(
-    fc.property(fc.constantFrom(...TEXTS), deeds, deeds, deeds, (text, first, between, own) => {
+    fc.property(fc.constantFrom(...TEXTS), actions, actions, actions, (text, first, between, own) => {
       const how = { reading: 'casual', players: 5 } as const;
       let before: { result: Content | undefined; sayings: Sayings } | undefined;
-      const reads: Deed = () => {
+      const reads: Action = () => {
         if (before !== undefined && sayAgain(before.sayings)) return before.result;
         before = listen(() => read(text, how));
         return before.result;

@@ -74,7 +74,7 @@ const FONT_SAID = / font-family="[^"]*"/g;
 /** Matches the accessibility attributes of the marks in an SVG. They are not needed: the page describes the chart in words. */
 const SAID = / (?:class="(?:mark-|background|foreground)[^"]*"|role="graphics-[^"]*"|aria-[\w-]+="[^"]*")/g;
 /** Matches the description of a mark that tells its numbers (see `tipOf`). The page shows it when the reader points at the mark. */
-const TOLD = / aria-label="([^"]*\uE002[^"]*)"/g;
+const SHOWN = / aria-label="([^"]*\uE002[^"]*)"/g;
 const LONG = /-?\d+\.\d{3,}/g;
 
 /** Returns the same picture in fewer bytes: with two decimals, the font named once, and of accessibility attributes only the numbers of marks. */
@@ -82,7 +82,7 @@ export function lighter(svg: string): string {
   const [font = ''] = svg.match(FONT_SAID) ?? [];
   return svg
     .replace(FONT_SAID, '')
-    .replace(TOLD, ' data-tip="$1"')
+    .replace(SHOWN, ' data-tip="$1"')
     .replace(SAID, '')
     .replace(/<[^>]+>/g, (tag) => tag.replace(LONG, (number) => String(Number(Number(number).toFixed(2)))))
     .replace(/^<svg/, `<svg${font}`);

@@ -9,7 +9,7 @@ export interface LinePoint {
   readonly high?: number;
 }
 
-export interface LinesTerms {
+export interface LinesOptions {
   readonly points: readonly LinePoint[];
   /** Names of the lines in the order in which they get colours; lines after the last colour are grey. */
   readonly lines: readonly string[];
@@ -25,21 +25,21 @@ export interface LinesTerms {
 const HEIGHT = 260;
 
 /** Draws lines with their names at the right ends. Names that would overlap are moved apart. */
-export function linesChart({ lines, colours = LINE_COLOURS, band, places, xTitle, yTitle, ...terms }: LinesTerms): Drawing {
-  const points = terms.points.map((point) => ({
+export function linesChart({ lines, colours = LINE_COLOURS, band, places, xTitle, yTitle, ...options }: LinesOptions): Drawing {
+  const points = options.points.map((point) => ({
     ...point,
     place: places?.[point.x - 1],
-    tip: tipOf(point.line, textOf(terms.points, point.line)),
+    tip: tipOf(point.line, textOf(options.points, point.line)),
   }));
-  const told = lines.slice(0, colours.length);
-  const others = lines.slice(told.length);
+  const texts = lines.slice(0, colours.length);
+  const others = lines.slice(texts.length);
   const scale = { domain: [...lines], range: lines.map((_, i) => colours[i] ?? colour('faint')) };
   const color = nominal('line', { scale, legend: null });
   const bounds = boundsOf([
     ...points.flatMap(({ y, low = y, high = y }) => [y, low, high]),
     ...band.flatMap(({ low, high }) => [low, high]),
   ]);
-  const names = told.flatMap((line) => endOf(points, line));
+  const names = texts.flatMap((line) => endOf(points, line));
   const ends = spreadOut(names, bounds);
   const isWhole = points.every(({ x }) => Number.isInteger(x));
   return ({ width, narrow }) => ({
@@ -55,9 +55,9 @@ export function linesChart({ lines, colours = LINE_COLOURS, band, places, xTitle
     },
     layer: [
       layer({ type: 'area', color: LINE_COLOURS[0], opacity: 0.13 }, BETWEEN, band),
-      ...[others, told].map((some) =>
+      ...[others, texts].map((some) =>
         layer(
-          { type: 'line', strokeWidth: some === told ? 2 : 1, aria: true },
+          { type: 'line', strokeWidth: some === texts ? 2 : 1, aria: true },
           { color, description: nominal('tip') },
           points.filter(({ line }) => some.includes(line)),
         ),

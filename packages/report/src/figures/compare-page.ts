@@ -12,7 +12,7 @@ import { type DrawnFigure, type DrawnSection, factsTable, missingSaid, plainFigu
 export function compareSections(comparison: Comparison): DrawnSection[] {
   const { lines } = comparison;
   return [
-    { id: 'ahead', title: { say: `gate-title-${comparison.terms.question}` }, figures: [gateFigure(comparison)] },
+    { id: 'ahead', title: { say: `gate-title-${comparison.options.question}` }, figures: [gateFigure(comparison)] },
     ...(lines.some(({ roles }) => roles.length > 0)
       ? [{ id: 'where', title: { say: 'where' }, figures: [rolesFigure(lines)] } as const]
       : []),
@@ -20,18 +20,18 @@ export function compareSections(comparison: Comparison): DrawnSection[] {
   ];
 }
 
-const gateFigure = ({ lines, terms }: Comparison): DrawnFigure => ({
+const gateFigure = ({ lines, options }: Comparison): DrawnFigure => ({
   drawing:
     lines.length === 0
       ? null
       : intervalChart(lines.map(differenceRow), {
           ...{ title: 'gate-axis', origin: 0 },
-          limit: 100 * (terms.question === 'better' ? terms.d1 : terms.d0),
+          limit: 100 * (options.question === 'better' ? options.d1 : options.d0),
         }),
   id: 'gate',
   title: { say: 'difference' },
   answer: [...lines.map(lineSaid), ...missingSaid(lines.filter(({ missing }) => missing !== undefined).length)],
-  caption: { say: `caption-gate-${terms.question}` },
+  caption: { say: `caption-gate-${options.question}` },
   explain: [{ say: 'explain-gate' }],
   table: gatePageTable(lines),
 });

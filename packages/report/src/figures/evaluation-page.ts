@@ -9,7 +9,7 @@ import {
   evalAnswer,
   evalBest,
   evalLead,
-  evalTerms,
+  evalOptions,
   faultyAgents,
   ratesPart,
   speedPart,
@@ -28,7 +28,7 @@ export function evaluationHeadline(evaluation: Evaluation): Headline {
     verdict: textSaid(evalAnswer(evaluation)),
     tone: isSure ? 'won' : 'open',
     sure: [...evalLead(evaluation), ...evalBest(evaluation)].map(textSaid),
-    facts: [evalTerms(evaluation), ...unmetNotes(evaluation)].map(textSaid),
+    facts: [evalOptions(evaluation), ...unmetNotes(evaluation)].map(textSaid),
     podium: [],
   };
 }

@@ -65,8 +65,8 @@ const MOST_OF_AGENT = 3;
 
 /** Says in what an agent differs most surely from the others: up to three sentences, each about another measure. */
 export function agentFindings(findings: readonly BehaviourFinding[], name: string): Sentence[] {
-  const told = findings.filter((one) => one.name === name && one.p < ALPHA && isLarge(one));
-  const once = told.filter((one, at) => told.findIndex(({ measure }) => measure === one.measure) === at);
+  const shown = findings.filter((one) => one.name === name && one.p < ALPHA && isLarge(one));
+  const once = shown.filter((one, at) => shown.findIndex(({ measure }) => measure === one.measure) === at);
   return once.slice(0, MOST_OF_AGENT).map((one) => findingSaid(one, 'card'));
 }
 
@@ -121,7 +121,7 @@ const FINDING_COLUMNS: readonly ColumnOf<BehaviourFinding>[] = [
   column('role', ({ role }) => ({ word: role })),
   column('players', ({ players }) => players),
   column('measure', ({ measure }) => ({ word: `m-${measure}` })),
-  column('times-chance', ({ line }) => intervalOf(line.ratio)),
+  column('times-random', ({ line }) => intervalOf(line.ratio)),
   column('others', ({ others }) => others),
   column('p', ({ adjusted }) => adjusted),
   column('occasions', ({ line }) => line.occasions),

@@ -5,7 +5,7 @@ import { colour } from '../charts/draw.ts';
 import { linesChart } from '../charts/lines-chart.ts';
 import { percent } from '../format.ts';
 import { type ColumnOf, tableOf } from '../model.ts';
-import type { GameTape } from '../page/document.ts';
+import type { ShownRecord } from '../page/document.ts';
 import { column } from '../tables/columns.ts';
 import { inPicture } from '../words/words.ts';
 import type { DrawnFigure } from './figure.ts';
@@ -35,7 +35,7 @@ const lengthColumns = (all: number): readonly ColumnOf<LengthLine>[] => [
 ];
 
 /** Returns for each seat the first morning on which the agent of the seat is dead; Infinity if it survives. */
-function deathsOf({ roles, events }: Pick<GameTape, 'roles' | 'events'>): number[] {
+function deathsOf({ roles, events }: Pick<ShownRecord, 'roles' | 'events'>): number[] {
   const died = roles.map(() => Number.POSITIVE_INFINITY);
   for (const one of walk({ events, said: [] }))
     if (one.kind === 'execute' || (one.kind === 'attack' && one.hasDied)) died[one.seat] = one.day + 1;
@@ -54,10 +54,10 @@ const SURVIVAL_COLUMNS: readonly ColumnOf<Survival>[] = [
   column('share', ({ alive }) => alive),
 ];
 
-function survival(tapes: readonly Pick<GameTape, 'roles' | 'events'>[]): Survival[] {
-  const seats = tapes.flatMap((tape) => {
-    const died = deathsOf(tape);
-    return tape.roles.flatMap((role, seat) => (seat === 0 ? [] : [{ role: ROLES[role]!, died: died[seat]! }]));
+function survival(records: readonly Pick<ShownRecord, 'roles' | 'events'>[]): Survival[] {
+  const seats = records.flatMap((record) => {
+    const died = deathsOf(record);
+    return record.roles.flatMap((role, seat) => (seat === 0 ? [] : [{ role: ROLES[role]!, died: died[seat]! }]));
   });
   const last = Math.max(1, ...seats.map(({ died }) => (Number.isFinite(died) ? died : 0)));
   const days = Array.from({ length: last }, (_, i) => i + 1);
@@ -80,12 +80,12 @@ const COLOURS = {
 
 /** Draws, for each role and day, the share of the seats with this role that are alive in the recorded games. */
 export function survivalFigure(
-  tapes: readonly Pick<GameTape, 'roles' | 'events'>[],
+  records: readonly Pick<ShownRecord, 'roles' | 'events'>[],
   players: number,
   id: string,
 ): DrawnFigure[] {
-  if (tapes.length === 0) return [];
-  const lines = survival(tapes);
+  if (records.length === 0) return [];
+  const lines = survival(records);
   const roles = [...new Set(lines.map(({ role }) => role))];
   const last = Math.max(...lines.map(({ day }) => day));
   const best = lines.filter(({ day }) => day === last).reduce((a, b) => (b.alive > a.alive ? b : a));
@@ -103,7 +103,7 @@ export function survivalFigure(
       title: { say: 'survival-title', with: { players } },
       answer: [{ say: 'survival-answer', with: said }],
       folded: true,
-      explain: [{ say: 'explain-survival', with: { games: tapes.length } }],
+      explain: [{ say: 'explain-survival', with: { games: records.length } }],
       table: tableOf(SURVIVAL_COLUMNS, lines),
     },
   ];

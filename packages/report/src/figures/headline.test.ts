@@ -21,7 +21,7 @@ const say = speaking('en');
 
 test('a complete final has a winner, chosen at random among equals; the podium has their common step', () => {
   const drawn = { team: 'owl', tied: ['fox'] };
-  const { verdict, tone, podium, facts: told } = runHeadline([facts({ drawn })], { en: '1 August 2026', ja: '2026年8月1日' });
+  const { verdict, tone, podium, facts: shown } = runHeadline([facts({ drawn })], { en: '1 August 2026', ja: '2026年8月1日' });
   expect(sentenceText(say, verdict)).toMatch(
     /^owl wins the final: .* it shares first place with fox, and was chosen at random/,
   );
@@ -31,7 +31,7 @@ test('a complete final has a winner, chosen at random among equals; the podium h
     [1, 'owl'],
     [3, 'bear'],
   ]);
-  expect(told.map((one) => sentenceText(say, one))).toEqual([
+  expect(shown.map((one) => sentenceText(say, one))).toEqual([
     '1 August 2026',
     '7 agents',
     expect.stringMatching(/^preliminary: /),
@@ -47,12 +47,12 @@ test('a leader is not sure to be the best while others have not played', () => {
     agents: [line('fox', 1, 0.6, { ranks: { best: 1, worst: 1 } }), line('bear', 2, 0.5)],
   } as const;
   expect(runHeadline([facts({ rankings: [sure] })]).tone).toBe('won');
-  const { tone, sure: said, facts: told } = runHeadline([facts({ rankings: [{ ...sure, notPlayed: ['owl', 'hare'] }] })]);
+  const { tone, sure: said, facts: shown } = runHeadline([facts({ rankings: [{ ...sure, notPlayed: ['owl', 'hare'] }] })]);
   expect(tone).toBe('open');
   expect(said.map((one) => sentenceText(say, one))).toContainEqual(
     expect.stringMatching(/^2 of 4 agents have not played yet: owl, hare\./),
   );
-  expect(told.map((one) => sentenceText(say, one))).toContain('4 agents');
+  expect(shown.map((one) => sentenceText(say, one))).toContain('4 agents');
 });
 
 test('a final without all its sets has no winner yet', () => {

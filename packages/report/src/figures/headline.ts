@@ -80,7 +80,7 @@ export function compareHeadline(comparison: Comparison): Headline {
   };
 }
 
-function askedSaid({ candidate, lines, terms: { question, d0, d1 } }: Comparison): Sentence[] {
+function askedSaid({ candidate, lines, options: { question, d0, d1 } }: Comparison): Sentence[] {
   if (lines.length === 0) return [];
   const points = Number((100 * (question === 'better' ? d1 : -d0)).toFixed(2));
   const baselines = [...new Set(lines.map(({ baseline }) => baseline.name))].join(', ');

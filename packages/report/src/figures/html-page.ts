@@ -7,17 +7,17 @@ import {
   type Chart,
   GAME_LIST,
   type GameLine,
-  type GameShelf,
-  type GameTape,
+  gamesFileOf,
   type PackedParts,
   type PageDocument,
+  type PageGames,
   type PageSection,
   type PublishedSite,
-  packOf,
   REPORT_SCHEMA,
+  type ShownRecord,
   tablePart,
 } from '../page/document.ts';
-import { deedsOf } from '../page/find/deeds.ts';
+import { actionsOf } from '../page/find/actions.ts';
 import { careNotes } from '../render/cells.ts';
 import { markdownList, markdownTable } from '../render/markdown.ts';
 import { joinedParts } from '../render/text.ts';
@@ -27,39 +27,42 @@ import { columnWords, type DrawnSection, pageTable } from './figure.ts';
 
 export interface PageParts extends Pick<PageDocument, 'kind' | 'title' | 'arena' | 'agents' | 'headline'> {
   readonly sections: readonly DrawnSection[];
-  readonly games: ShelvedGames | null;
+  readonly games: ListedGames | null;
 }
 
 /** Returns a page as one HTML file that needs no other file and no network. The same parts always give the same bytes. */
 export const htmlPage = ({ games, ...rest }: PageParts): Promise<string> =>
-  pageOf(rest, games === null ? null : shelved(games));
+  pageOf(rest, games === null ? null : listedGame(games));
 
-/** The games of a published page. Their records are in files, in the order of `lines` and `PER_PACK` to a file. */
+/** The games of a published page. Their records are in files, in the order of `lines` and `GAMES_PER_FILE` to a file. */
 export interface FiledGames {
-  readonly about: GameShelf['about'];
+  readonly about: PageGames['about'];
   readonly lines: readonly SearchableGame[];
 }
 
 /** Returns the page of a published contest. */
 export function sitePage(parts: Omit<PageParts, 'games'>, { about, lines }: FiledGames, site: PublishedSite): Promise<string> {
   const { agents, list } = listed(lines);
-  const shelf = { count: lines.length, perPack: PER_PACK, agents, about, filed: true } as const;
-  return pageOf({ ...parts, site }, { shelf, parts: listPart(list) });
+  const gameList = { count: lines.length, perFile: GAMES_PER_FILE, agents, about, filed: true } as const;
+  return pageOf({ ...parts, site }, { list: gameList, parts: listPart(list) });
 }
 
-type Shelf = ReturnType<typeof shelved>;
+type ListedParts = ReturnType<typeof listedGame>;
 
-async function pageOf({ sections, ...head }: Omit<PageParts, 'games'> & Pick<PageDocument, 'site'>, onShelf: Shelf | null) {
+async function pageOf(
+  { sections, ...head }: Omit<PageParts, 'games'> & Pick<PageDocument, 'site'>,
+  inGameList: ListedParts | null,
+) {
   const page: PageDocument = {
     schema: REPORT_SCHEMA,
     ...head,
     sections: sections.map(sectionOf),
     columns: columnWords(tablesOf(sections)),
-    games: onShelf?.shelf ?? null,
+    games: inGameList?.list ?? null,
   };
   const charts = await chartsOf(sections);
   const packed = Object.keys(charts).length === 0 ? {} : { charts };
-  return pageHtml(page, { ...packed, ...largeTables(sections), ...onShelf?.parts });
+  return pageHtml(page, { ...packed, ...largeTables(sections), ...inGameList?.parts });
 }
 
 const sectionOf = ({ figures, ...section }: DrawnSection): PageSection => ({
@@ -93,26 +96,26 @@ export async function chartsOf(sections: readonly DrawnSection[]): Promise<Recor
 
 export type GameTag = GameLine['tags'][number];
 
-type LineHead = Omit<GameLine, 'seats' | 'roles' | 'deeds'>;
+type LineHead = Omit<GameLine, 'seats' | 'roles' | 'actions'>;
 
-export interface ShelvedGames extends Pick<GameShelf, 'about' | 'paired' | 'showing' | 'find'> {
-  readonly games: readonly { readonly line: LineHead; readonly tape: GameTape }[];
+export interface ListedGames extends Pick<PageGames, 'about' | 'paired' | 'showing' | 'find'> {
+  readonly games: readonly { readonly line: LineHead; readonly record: ShownRecord }[];
   /** Games that the page can search, but not show. */
   readonly further?: readonly SearchableGame[];
 }
 
 /** Returns what a page has to know of a game in order to search it. */
-export const searchable = (tape: GameTape): Pick<SearchableGame, 'names' | 'roles' | 'deeds'> => ({
-  ...{ names: tape.names, roles: tape.roles.slice(1), deeds: deedsOf(tape) },
+export const searchable = (record: ShownRecord): Pick<SearchableGame, 'names' | 'roles' | 'actions'> => ({
+  ...{ names: record.names, roles: record.roles.slice(1), actions: actionsOf(record) },
 });
 
-export interface SearchableGame extends LineHead, Pick<GameLine, 'roles' | 'deeds'> {
+export interface SearchableGame extends LineHead, Pick<GameLine, 'roles' | 'actions'> {
   /** The names of the agents by seat. */
   readonly names: readonly string[];
 }
 
 /** Number of games that are compressed together; unpacking them takes some milliseconds. */
-export const PER_PACK = 20;
+export const GAMES_PER_FILE = 20;
 
 function listed(games: readonly SearchableGame[]) {
   const agents = [...new Set(games.flatMap(({ names }) => names))].sort();
@@ -123,16 +126,16 @@ function listed(games: readonly SearchableGame[]) {
 
 const listPart = (list: readonly GameLine[]): PackedParts => (list.length === 0 ? {} : { [GAME_LIST]: list });
 
-function shelved({ games, further = [], ...head }: ShelvedGames): { readonly shelf: GameShelf; readonly parts: PackedParts } {
-  const own = games.map(({ line, tape }) => ({ ...line, ...searchable(tape) }));
+function listedGame({ games, further = [], ...head }: ListedGames): { readonly list: PageGames; readonly parts: PackedParts } {
+  const own = games.map(({ line, record }) => ({ ...line, ...searchable(record) }));
   const { agents, list } = listed([...own, ...further]);
-  const shelf: GameShelf = { count: games.length, perPack: PER_PACK, agents, ...head };
-  const packs = Map.groupBy(games.entries(), ([at]) => packOf(at, shelf));
+  const gameList: PageGames = { count: games.length, perFile: GAMES_PER_FILE, agents, ...head };
+  const packs = Map.groupBy(games.entries(), ([at]) => gamesFileOf(at, gameList));
   const parts: PackedParts = {
     ...listPart(list),
-    ...Object.fromEntries([...packs].map(([id, own]) => [id, own.map(([, { tape }]) => tape)])),
+    ...Object.fromEntries([...packs].map(([id, own]) => [id, own.map(([, { record }]) => record)])),
   };
-  return { shelf, parts };
+  return { list: gameList, parts };
 }
 
 const say = speaking('en');

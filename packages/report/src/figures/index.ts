@@ -1,5 +1,5 @@
 export { standaloneSvg } from '../charts/draw.ts';
-export { type FiledSet, fileOfPack, type GameTape, type PublishedSite, packOf } from '../page/document.ts';
+export { type FiledSet, gamesFile, gamesFileOf, type PublishedSite, type ShownRecord } from '../page/document.ts';
 export { ANYTHING, type Condition, ConditionError, conditionsIn, conditionsText, meets } from '../page/find/condition.ts';
 export { compareSections } from './compare-page.ts';
 export { evaluationHeadline, evaluationSections } from './evaluation-page.ts';
@@ -8,14 +8,14 @@ export { compareHeadline, runHeadline } from './headline.ts';
 export {
   chartsOf,
   type FiledGames,
+  GAMES_PER_FILE,
   type GameTag,
   gzippedJson,
   htmlPage,
+  type ListedGames,
   markdownPage,
   type PageParts,
-  PER_PACK,
   type SearchableGame,
-  type ShelvedGames,
   searchable,
   sitePage,
 } from './html-page.ts';

@@ -36,7 +36,7 @@ export function roleGaps({ agents }: StageRanking): RoleGap[] {
 }
 
 /** Whether the rate of all ranked agents is in the interval of this agent's rate: the difference may then be random. */
-export const mayBeChance = ({ line, field }: Pick<RoleGap, 'line' | 'field'>): boolean => mayBe(line.winRate, field);
+export const mayBeRandom = ({ line, field }: Pick<RoleGap, 'line' | 'field'>): boolean => mayBe(line.winRate, field);
 
 export function rolesFigures(ranking: StageRanking, id: string): DrawnFigure[] {
   const gaps = roleGaps(ranking);
@@ -86,7 +86,7 @@ const GAP_COLUMNS: readonly ColumnOf<Gap>[] = [
 
 function extremesSaid(gaps: readonly RoleGap[]): Sentence[] {
   if (new Set(gaps.map(({ name }) => name)).size < 2) return [];
-  const clear = gaps.filter((gap) => !mayBeChance(gap)).toSorted((a, b) => b.gap - a.gap);
+  const clear = gaps.filter((gap) => !mayBeRandom(gap)).toSorted((a, b) => b.gap - a.gap);
   const [best, worst] = [clear[0], clear.at(-1)];
   if (best === undefined || worst === undefined) return [{ say: 'roles-none' }];
   return [

@@ -7,27 +7,27 @@ import {
   ofStage,
   type PairDifference,
   pairDifferences,
-  type StageLedger,
+  type StageEffects,
   type StageRanking,
   type StageTiming,
 } from '@aiwolf-arena/analysis';
 import { isViolation } from '@aiwolf-arena/engine';
 import { percent } from '../format.ts';
-import type { GameTape } from '../page/document.ts';
+import type { ShownRecord } from '../page/document.ts';
 import type { StageNotes } from '../tables/first-screen.ts';
 import type { Sentence } from '../words/words.ts';
 import { type DrawnSection, pointsSaid, type SourceFacts, sourceFigures } from './figure.ts';
 import { agentFindings, type BehaviourFinding, findingsFigure, findingsOf } from './findings.ts';
 import { lengthFigure, survivalFigure } from './games.ts';
 import { convergenceFigure, rankingFigure } from './ranking.ts';
-import { mayBeChance, pairsFigure, type RoleGap, roleGaps, rolesFigures } from './roles.ts';
+import { mayBeRandom, pairsFigure, type RoleGap, roleGaps, rolesFigures } from './roles.ts';
 import { faultsFigure, type GameNumber, speedFigure } from './wrong.ts';
 
 /** The data of a run for its page. Lists with one entry per stage have the same order as `rankings`. */
 export interface RunFacts {
   readonly merged: MergedRuns;
   readonly rankings: readonly StageRanking[];
-  readonly ledgers: readonly StageLedger[];
+  readonly effects: readonly StageEffects[];
   readonly timings: readonly StageTiming[];
   readonly blocks: readonly BlockStandings[];
   readonly source: SourceFacts;
@@ -35,7 +35,7 @@ export interface RunFacts {
   readonly isComplete: boolean;
   /** The winner of a final that was chosen at random among equal agents; otherwise `null`. */
   readonly drawn: StageNotes['winner'];
-  readonly tapes: ReadonlyMap<string, readonly Pick<GameTape, 'roles' | 'events'>[]>;
+  readonly records: ReadonlyMap<string, readonly Pick<ShownRecord, 'roles' | 'events'>[]>;
   readonly gameAt: GameNumber;
 }
 
@@ -45,7 +45,7 @@ type StageLabel = 'testing' | 'preliminary' | 'final' | null;
 interface StageFacts {
   readonly run: RunFacts;
   readonly ranking: StageRanking;
-  readonly ledger: StageLedger | undefined;
+  readonly faultEffects: StageEffects | undefined;
   /** The name of the stage; `null` if the run has only one stage. */
   readonly name: StageLabel | StageRanking['stage'];
   /** Text that is added to the ids of the stage's sections and figures, so that they are unique on the page. */
@@ -54,10 +54,10 @@ interface StageFacts {
 
 /** Returns the sections of a run's page. The last stage comes first, because it decides the contest. */
 export function runSections(run: RunFacts, label: StageLabel = null): DrawnSection[] {
-  const { rankings, ledgers, source } = run;
+  const { rankings, effects, source } = run;
   const stages = rankings.map((ranking, at): StageFacts => {
     const name = label ?? (rankings.length === 1 ? null : ranking.stage);
-    return { run, ranking, ledger: ledgers[at], name, id: suffixOf(name) };
+    return { run, ranking, faultEffects: effects[at], name, id: suffixOf(name) };
   });
   const lastFirst = stages.reverse();
   return [...lastFirst.map(aheadOf), ...lastFirst.map(whereOf), ...lastFirst.map(wrongOf), sourceOf(source, label)];
@@ -113,19 +113,19 @@ function whereOf(stage: StageFacts): DrawnSection {
       ...blocks.flatMap((block) => {
         const { name, players } = block.block;
         const own = run.merged.results.filter((result) => result.block === name);
-        return [...lengthFigure(block, gameLengths(own), id), ...survivalFigure(run.tapes.get(name) ?? [], players, id)];
+        return [...lengthFigure(block, gameLengths(own), id), ...survivalFigure(run.records.get(name) ?? [], players, id)];
       }),
     ],
   };
 }
 
-function wrongOf({ run, ranking, ledger, name, id }: StageFacts): DrawnSection {
+function wrongOf({ run, ranking, faultEffects, name, id }: StageFacts): DrawnSection {
   const timing = run.timings.find(({ stage }) => stage === ranking.stage);
   return {
     id: `wrong${id}`,
     title: titleOf('wrong', name),
     ...stageOf(name),
-    figures: [faultsFigure(ledger, id, run.gameAt), speedFigure(timing, id)],
+    figures: [faultsFigure(faultEffects, id, run.gameAt), speedFigure(timing, id)],
   };
 }
 
@@ -137,7 +137,7 @@ function sourceOf(source: SourceFacts, label: StageLabel): DrawnSection {
 
 /** Returns for each agent the sentences that explain its rank to its author. */
 function cardsOf(
-  { ranking, ledger }: StageFacts,
+  { ranking, faultEffects }: StageFacts,
   pairs: readonly PairDifference[],
   findings: readonly BehaviourFinding[],
 ): Record<string, Sentence[]> {
@@ -147,7 +147,7 @@ function cardsOf(
     const place = placeSaid(line, ranking.agents.length);
     const roles = rolesSaid(gaps.filter((gap) => gap.name === name));
     const others = [...agentFindings(findings, name), ...nemesisSaid(pairs, name), ...luckSaid(rolesLuck)];
-    return [name, [...place, ...roles, ...others, ...violationsSaid(ledger, name)]];
+    return [name, [...place, ...roles, ...others, ...violationsSaid(faultEffects, name)]];
   });
   return Object.fromEntries(cards);
 }
@@ -174,7 +174,7 @@ function roleSaid(say: 'card-weak' | 'card-strong', own: RoleGap): Sentence {
     ...{ role: { word: role }, players, rate: percent({ value: line.winRate.value! }) },
     ...{ field: percent({ value: field }), points: pointsSaid(gap) },
   };
-  return { say: mayBeChance(own) ? `${say}-maybe` : say, with: said };
+  return { say: mayBeRandom(own) ? `${say}-maybe` : say, with: said };
 }
 
 function nemesisSaid(pairs: readonly PairDifference[], name: string): Sentence[] {
@@ -188,8 +188,8 @@ function nemesisSaid(pairs: readonly PairDifference[], name: string): Sentence[]
 const luckSaid = (luck: number | null): Sentence[] =>
   luck === null || Math.abs(luck) < 0.0005 ? [] : [{ say: 'card-luck', with: { points: pointsSaid(luck) } }];
 
-function violationsSaid(ledger: StageLedger | undefined, name: string): Sentence[] {
-  const faults = ledger?.agents.find((line) => line.name === name)?.faults ?? [];
+function violationsSaid(faultEffects: StageEffects | undefined, name: string): Sentence[] {
+  const faults = faultEffects?.agents.find((line) => line.name === name)?.faults ?? [];
   const violations = faults.filter(({ kind }) => isViolation(kind));
   if (violations.length === 0) return [{ say: 'card-no-violations' }];
   const sum = (of: 'count' | 'games'): number => violations.reduce((n, fault) => n + fault[of], 0);

@@ -4,7 +4,7 @@ import { intervalChart } from '../charts/interval-chart.ts';
 import { linesChart } from '../charts/lines-chart.ts';
 import { signedWithRange } from '../format.ts';
 import type { Headline } from '../page/document.ts';
-import { alongCurve, candidatesPart, curveParam, sweepAnswer, sweepFindings, sweepTerms } from '../tables/sweep.ts';
+import { alongCurve, candidatesPart, curveParam, sweepAnswer, sweepFindings, sweepOptions } from '../tables/sweep.ts';
 import { type DrawnSection, factsTable, plainFigure, sectionFigure, textSaid } from './figure.ts';
 
 /** Returns the answer of a page about candidates that played in the same seats of the same villages. */
@@ -12,7 +12,7 @@ export const sweepHeadline = (swept: Sweep): Headline => ({
   verdict: textSaid(sweepAnswer(swept)),
   tone: swept.confirmation?.verdict === 'pass' ? 'won' : 'open',
   sure: sweepFindings(swept).map(textSaid),
-  facts: [textSaid(sweepTerms(swept))],
+  facts: [textSaid(sweepOptions(swept))],
   podium: [],
 });
 

@@ -2,7 +2,7 @@ import type { Tuning } from '@aiwolf-arena/analysis';
 import { arenaText } from '@aiwolf-arena/tournament';
 import { linesChart } from '../charts/lines-chart.ts';
 import type { Headline } from '../page/document.ts';
-import { paramsPart, tuneAnswer, tuneFindings, tuneTerms } from '../tables/tune.ts';
+import { paramsPart, tuneAnswer, tuneFindings, tuneOptions } from '../tables/tune.ts';
 import { type DrawnSection, factsTable, plainFigure, sectionFigure, textSaid } from './figure.ts';
 
 /** Returns the answer of a page about the tuning of an agent. */
@@ -10,7 +10,7 @@ export const tuneHeadline = (tuning: Tuning): Headline => ({
   verdict: textSaid(tuneAnswer(tuning)),
   tone: tuning.confirmation?.verdict === 'pass' ? 'won' : 'open',
   sure: tuneFindings(tuning).map(textSaid),
-  facts: [textSaid(tuneTerms(tuning))],
+  facts: [textSaid(tuneOptions(tuning))],
   podium: [],
 });
 

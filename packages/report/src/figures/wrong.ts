@@ -1,4 +1,4 @@
-import type { FaultCount, StageLedger, StageTiming, TimeLine } from '@aiwolf-arena/analysis';
+import type { FaultCount, StageEffects, StageTiming, TimeLine } from '@aiwolf-arena/analysis';
 import { isViolation } from '@aiwolf-arena/engine';
 import { intervalOf, percent } from '../format.ts';
 import { type ColumnOf, type PlaceCell, tableOf } from '../model.ts';
@@ -9,8 +9,8 @@ import type { DrawnFigure } from './figure.ts';
 /** Returns a game's number on the page. `address`: `block set/game`. Returns `null` if the page does not contain the game. */
 export type GameNumber = (address: string) => number | null;
 
-export function faultsFigure(ledger: StageLedger | undefined, id: string, gameAt: GameNumber): DrawnFigure {
-  const lines = (ledger?.agents ?? []).filter(({ faults }) => faults.length > 0);
+export function faultsFigure(faultEffects: StageEffects | undefined, id: string, gameAt: GameNumber): DrawnFigure {
+  const lines = (faultEffects?.agents ?? []).filter(({ faults }) => faults.length > 0);
   const faults = lines.flatMap((line) => line.faults.map((fault) => ({ line, fault })));
   const [violations = [], besides = []] = [true, false].map((is) =>
     faults.filter(({ fault }) => isViolation(fault.kind) === is),
@@ -36,7 +36,7 @@ export function faultsFigure(ledger: StageLedger | undefined, id: string, gameAt
 const shareOf = ({ line, fault }: FaultLine): string => `${line.name} ${fault.kind} ${percent(fault.rate)}`;
 
 interface FaultLine {
-  readonly line: StageLedger['agents'][number];
+  readonly line: StageEffects['agents'][number];
   readonly fault: FaultCount;
 }
 

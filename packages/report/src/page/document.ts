@@ -1,7 +1,7 @@
 import type { Bilingual, Cell, IntervalCell, ResultTable, Said } from '../model.ts';
 import type { Sentence } from '../words/words.ts';
 
-export const REPORT_SCHEMA = 'aiwolf-arena/report/1';
+export const REPORT_SCHEMA = 'aiwolf-arena/report/2';
 
 /** The purpose of a page. It decides what the page shows in addition to sections and games. */
 export type PageKind = 'run' | 'compare' | 'games' | 'evaluation' | 'sweep' | 'tune';
@@ -22,7 +22,7 @@ export interface PageDocument {
   /** The title and the meaning of each column that occurs in any table, by the column's heading. */
   readonly columns?: ColumnWords;
   /** The games of the page; `null` if there are none. */
-  readonly games: GameShelf | null;
+  readonly games: PageGames | null;
   /** Only for the page of a published contest. */
   readonly site?: PublishedSite;
 }
@@ -53,16 +53,16 @@ export interface PublishedTeam {
   readonly violations: readonly string[];
 }
 
-/** A game set whose games are on the shelf of a published page. */
+/** A game set whose games are on the list of a published page. */
 export interface FiledSet {
   /** The folder of the stage. */
   readonly stage: string;
   readonly block: string;
   readonly set: number;
-  /** The number of the set's first game on the shelf. */
+  /** The number of the set's first game in the list. */
   readonly first: number;
   readonly games: number;
-  /** Whether the shelf has all answers of the agents. If not, its games come from logs, and cannot be replayed. */
+  /** Whether the list has all answers of the agents. If not, its games come from logs, and cannot be replayed. */
   readonly answered: boolean;
 }
 
@@ -143,7 +143,7 @@ export interface Chart {
 }
 
 /** A recorded game as JSON. From this record, the game viewer computes the steps that it shows. */
-export interface GameTape {
+export interface ShownRecord {
   /** By seat: the role as its index in ROLES; index 0 is unused. */
   readonly roles: readonly number[];
   /** The events of the game in order, each packed into one number by the engine (see its `event` functions). */
@@ -170,19 +170,19 @@ export interface GameLine {
   /** The last day of the game. */
   readonly days: number;
   readonly tags: readonly Sentence[];
-  /** What happened in the game, packed by `deedsOf`. */
-  readonly deeds: readonly number[];
+  /** What happened in the game, packed by `actionsOf`. */
+  readonly actions: readonly number[];
 }
 
 /** The games of a page. One compressed part has the list of games; each further part has the records of several games. */
-export interface GameShelf {
+export interface PageGames {
   /** Number of games with a record. In the list, games that the page can only search come after these. */
   readonly count: number;
   /** The command that shows a game that the page does not contain, with `{game}` in place of its name; if there are any. */
   readonly showing?: string;
   /** The conditions for which the games were chosen; omitted if they were chosen otherwise. */
   readonly find?: string;
-  readonly perPack: number;
+  readonly perFile: number;
   readonly agents: readonly string[];
   /** Sentences that say which games these are, and which games were omitted. */
   readonly about: readonly Sentence[];
@@ -193,7 +193,8 @@ export interface GameShelf {
 }
 
 /** Returns the path of a file with records of games, from the folder of the page. */
-export const fileOfPack = (pack: string): string => `games/${pack}.json.gz`;
+export const gamesFile = (file: string): string => `games/${file}.json.gz`;
 
 export const GAME_LIST = 'game-list';
-export const packOf = (game: number, { perPack }: Pick<GameShelf, 'perPack'>): string => `games-${Math.floor(game / perPack)}`;
+export const gamesFileOf = (game: number, { perFile }: Pick<PageGames, 'perFile'>): string =>
+  `games-${Math.floor(game / perFile)}`;

@@ -3,7 +3,7 @@ import { createContext } from 'preact';
 import { useContext, useEffect, useState } from 'preact/hooks';
 import type { Said } from '../model.ts';
 import { type Say, speaking } from '../words/words.ts';
-import { type ColumnWords, fileOfPack, type PageDocument } from './document.ts';
+import { type ColumnWords, gamesFile, type PageDocument } from './document.ts';
 
 export interface Here {
   readonly say: Say;
@@ -87,7 +87,7 @@ function part<Kind>(id: string): Promise<Kind> {
 
 async function unpacked(id: string): Promise<unknown> {
   const text = textOf(`part-${id}`);
-  if (text === '' && id.startsWith('games-')) return fetchedJson(fileOfPack(id));
+  if (text === '' && id.startsWith('games-')) return fetchedJson(gamesFile(id));
   return jsonIn(Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0)));
 }
 

@@ -1,6 +1,6 @@
 import { event, HashChain, type Rules, replay, roleRota, rootHash, TEAMS } from '@aiwolf-arena/engine';
 import { rootOf } from '@aiwolf-arena/engine/random';
-import type { FiledSet, GameTape } from './document.ts';
+import type { FiledSet, ShownRecord } from './document.ts';
 
 /** The plan of a stage, as far as a replay of its answers needs it. */
 export interface VerifiedPlan {
@@ -40,7 +40,7 @@ export interface SetFault {
 export function verifySet(
   plan: VerifiedPlan,
   { block: name, set }: Pick<FiledSet, 'block' | 'set'>,
-  tapes: readonly GameTape[],
+  records: readonly ShownRecord[],
   published: JournalSet | undefined,
 ): SetFault | null {
   const block = plan.blocks.find((one) => one.name === name);
@@ -49,8 +49,8 @@ export function verifySet(
   const isBalanced = ['balanced', 'swap'].includes(block.draw) && block.roleRequests.length === 0;
   const rota = isBalanced ? roleRota(block.rules, root, set, plan.gamesPerSet) : () => undefined;
   const chain = new HashChain();
-  for (const [game, tape] of tapes.entries()) {
-    const record = { set, game, ...typed(tape), hash: '' };
+  for (const [game, shownRecord] of records.entries()) {
+    const record = { set, game, ...typed(shownRecord), hash: '' };
     let played: Played | undefined;
     try {
       const again = replay(record, block.rules, root, rota(game), (one) => {
@@ -63,25 +63,29 @@ export function verifySet(
     chain.addGame(played!.board.roles, played!.recorder);
   }
   if (published === undefined || chain.toString() !== published.hash) return { kind: 'hash', game: null };
-  return bookedFault(plan, tapes, published);
+  return recordedFault(plan, records, published);
 }
 
-function bookedFault(
+function recordedFault(
   { agents }: VerifiedPlan,
-  tapes: readonly GameTape[],
+  records: readonly ShownRecord[],
   { seats, villagerWins }: JournalSet,
 ): SetFault | null {
-  const isWon = ({ events }: GameTape): boolean =>
+  const isWon = ({ events }: ShownRecord): boolean =>
     events.some((packed) => event.kindOf(packed) === event.RESULT && TEAMS[event.winnerOf(packed)] === 'VILLAGER');
-  if (tapes.filter(isWon).length !== villagerWins) return { kind: 'wins', game: null };
+  if (records.filter(isWon).length !== villagerWins) return { kind: 'wins', game: null };
   const seated = seats.map(({ agent }) => agents[agent]?.name);
-  const game = tapes.findIndex(({ names }) => names.length !== seated.length || names.some((name, i) => name !== seated[i]));
+  const game = records.findIndex(({ names }) => names.length !== seated.length || names.some((name, i) => name !== seated[i]));
   return game < 0 ? null : { kind: 'seats', game };
 }
 
 type Played = Parameters<NonNullable<Parameters<typeof replay>[4]>>[0];
 
-const typed = ({ roles, events, said }: GameTape) => ({ roles: Uint8Array.from(roles), events: Int32Array.from(events), said });
+const typed = ({ roles, events, said }: ShownRecord) => ({
+  roles: Uint8Array.from(roles),
+  events: Int32Array.from(events),
+  said,
+});
 
 type Answers = Pick<ReturnType<typeof replay>, 'roles' | 'events' | 'said'>;
 

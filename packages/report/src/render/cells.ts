@@ -134,13 +134,13 @@ export function careNotes({ columns, rows, cares = {} }: ResultTable, shown = co
 export const headIn = ({ head, title }: TableColumn, language: Language): string =>
   language === 'ja' ? (title?.ja ?? head) : head;
 
-/** Returns the texts that are not in `told`, and adds them to `told`: a document explains everything only once. */
-export const untold = (texts: readonly string[], told: Set<string>): string[] =>
-  texts.filter((text) => !told.has(text) && told.add(text));
+/** Returns the texts that are not in `shown`, and adds them to `shown`: a document explains everything only once. */
+export const hidden = (texts: readonly string[], shown: Set<string>): string[] =>
+  texts.filter((text) => !shown.has(text) && shown.add(text));
 
 /** Returns the explanations of columns: in English joined to one sentence, in Japanese one sentence for each explanation. */
-export function legendOf(columns: readonly TableColumn[], language: Language = 'en', told = new Set<string>()): string[] {
-  const parts = untold(legendParts(columns, language), told);
+export function legendOf(columns: readonly TableColumn[], language: Language = 'en', shown = new Set<string>()): string[] {
+  const parts = hidden(legendParts(columns, language), shown);
   return parts.length === 0 || language === 'ja' ? parts : [parts.join('; ')];
 }
 

@@ -1,22 +1,22 @@
 import { type Form, type ResultTable, type Said, type Section, type TextDocument, textIn, withColumns } from '../model.ts';
-import { careNotes, cellTexts, isLeft, legendOf, untold } from './cells.ts';
+import { careNotes, cellTexts, hidden, isLeft, legendOf } from './cells.ts';
 
 /**
  * Returns the tables of a document as LaTeX (package booktabs), and its sentences as comments. It is for papers, so it is always
  * English. `command`: the command that makes it again.
  */
 export function documentLatex(document: TextDocument, command: string): string {
-  const told = new Set<string>();
+  const shown = new Set<string>();
   const head = ['% \\usepackage{booktabs}', ...commented([command])];
-  return `${[...head, '', ...document.flatMap((section) => sectionLatex(section, told))].join('\n').trimEnd()}\n`;
+  return `${[...head, '', ...document.flatMap((section) => sectionLatex(section, shown))].join('\n').trimEnd()}\n`;
 }
 
-function sectionLatex({ title, above = [], table, notes = [], outcome = [] }: Section, told: Set<string>): string[] {
+function sectionLatex({ title, above = [], table, notes = [], outcome = [] }: Section, reported: Set<string>): string[] {
   const said = commented([...(title === undefined ? [] : [title]), ...above, ...outcome]);
   const lines =
-    table === undefined ? said : [...said, ...latexTable(table), ...commented(legendOf(shown(table).columns, 'en', told))];
+    table === undefined ? said : [...said, ...latexTable(table), ...commented(legendOf(shown(table).columns, 'en', reported))];
   const explained = [...notes.map((note) => textIn(note, 'en')), ...(table === undefined ? [] : careNotes(table))];
-  const all = [...lines, ...commented(untold(explained, told))];
+  const all = [...lines, ...commented(hidden(explained, reported))];
   return all.length === 0 ? [] : [...all, ''];
 }
 

@@ -1,6 +1,6 @@
 import { type ResultTable, type Said, type Section, type TextDocument, textIn, withColumns } from '../model.ts';
 import { markdownText } from '../sanitize.ts';
-import { careNotes, cellTexts, isLeft, legendOf, untold } from './cells.ts';
+import { careNotes, cellTexts, hidden, isLeft, legendOf } from './cells.ts';
 import { joinedParts } from './text.ts';
 
 /** A function that escapes a text for Markdown. In a cell of a table, line breaks become blanks. */
@@ -8,15 +8,15 @@ type Escape = (text: string) => string;
 
 /** Returns a document as Markdown. It is for CI summaries and files, so it is always English. */
 export function documentMarkdown(document: TextDocument): string {
-  const told = new Set<string>();
-  return joinedParts(document.map((section) => sectionMarkdown(section, told)));
+  const shown = new Set<string>();
+  return joinedParts(document.map((section) => sectionMarkdown(section, shown)));
 }
 
-function sectionMarkdown({ title, above = [], table, notes = [], outcome = [] }: Section, told: Set<string>): string {
+function sectionMarkdown({ title, above = [], table, notes = [], outcome = [] }: Section, shown: Set<string>): string {
   const explained = [...notes.map((note) => textIn(note, 'en')), ...(table === undefined ? [] : careNotes(table))];
   const below = [
-    ...legendOf(table?.columns.filter(({ skip }) => skip !== 'text') ?? [], 'en', told),
-    ...untold(explained, told),
+    ...legendOf(table?.columns.filter(({ skip }) => skip !== 'text') ?? [], 'en', shown),
+    ...hidden(explained, shown),
     ...outcome,
   ];
   const parts = [

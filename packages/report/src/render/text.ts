@@ -10,7 +10,7 @@ import {
   withColumns,
 } from '../model.ts';
 import { clipped, nameWidth, widthOf } from '../sanitize.ts';
-import { careNotes, cellTexts, headIn, isLeft, legendOf, untold } from './cells.ts';
+import { careNotes, cellTexts, headIn, hidden, isLeft, legendOf } from './cells.ts';
 
 export const WIDTH = 100;
 /** A width of at least this means output to a pipe or a file. Tables that can be split then get the width of text. */
@@ -22,26 +22,26 @@ export function documentText(
   document: TextDocument,
   width: number,
   language: Language = 'en',
-  told = new Set<string>(),
+  shown = new Set<string>(),
 ): string {
-  return joinedParts(document.map((section) => sectionText(section, width, language, told)));
+  return joinedParts(document.map((section) => sectionText(section, width, language, shown)));
 }
 
 export const joinedParts = (parts: readonly string[]): string => `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 
-/** Returns a section as text. `told`: the legends and notes of earlier sections, which are not repeated. */
-export function sectionText(section: Section, width: number, language: Language = 'en', told = new Set<string>()): string {
+/** Returns a section as text. `shown`: the legends and notes of earlier sections, which are not repeated. */
+export function sectionText(section: Section, width: number, language: Language = 'en', shown = new Set<string>()): string {
   const { title, above = [], table, plot, notes = [], outcome = [], lines = [] } = section;
-  const laid = table === undefined ? NOTHING : laidOut(table, width, language);
-  const cares = table === undefined ? [] : careNotes(table, laid.shown, language);
+  const layout = table === undefined ? NOTHING : layoutOf(table, width, language);
+  const cares = table === undefined ? [] : careNotes(table, layout.shown, language);
   const below = [
-    ...legendOf(laid.shown, language, told),
-    ...hiddenNote(laid.left, language),
-    ...untold([...notes.map((note) => textIn(note, language)), ...cares], told),
+    ...legendOf(layout.shown, language, shown),
+    ...hiddenNote(layout.left, language),
+    ...hidden([...notes.map((note) => textIn(note, language)), ...cares], shown),
   ];
   const parts = [
     prose(title === undefined ? above : [title, ...above], width, language),
-    (laid.fits ? null : section.instead?.(width, language)) ?? laid.text,
+    (layout.fits ? null : section.instead?.(width, language)) ?? layout.text,
     plot?.(width).join('\n') ?? '',
     prose(below, width, language),
     prose(outcome, width, language),
@@ -59,14 +59,14 @@ function hiddenNote(left: readonly TableColumn[], language: Language): string[] 
 export const prose = (notes: readonly Said[], width: number, language: Language = 'en'): string =>
   notes.flatMap((note) => wrapped(textIn(note, language), width)).join('\n');
 
-interface Laid {
+interface Layout {
   readonly text: string;
   readonly shown: readonly TableColumn[];
   readonly left: readonly TableColumn[];
   readonly fits: boolean;
 }
 
-const NOTHING: Laid = { text: '', shown: [], left: [], fits: true };
+const NOTHING: Layout = { text: '', shown: [], left: [], fits: true };
 
 interface Grid {
   readonly columns: readonly TableColumn[];
@@ -75,7 +75,7 @@ interface Grid {
   readonly cut?: { readonly after: number; readonly text: string } | undefined;
 }
 
-function laidOut(table: ResultTable, width: number, language: Language): Laid {
+function layoutOf(table: ResultTable, width: number, language: Language): Layout {
   const own = withColumns(table, ({ skip }) => skip !== 'terminal' && skip !== 'text');
   const { columns } = own;
   const texts = cellTexts(own, nameWidth(width), language);
@@ -87,7 +87,7 @@ function laidOut(table: ResultTable, width: number, language: Language): Laid {
 }
 
 /** Returns the columns that fit into the width: first omits the least important columns, then cuts long texts. */
-function fitted(grid: Grid, width: number): Laid {
+function fitted(grid: Grid, width: number): Layout {
   const { columns } = grid;
   const widths = widthsOf(grid);
   const room = (kept: readonly number[]): number => kept.reduce((sum, at) => sum - widths[at]! - GAP, width + GAP);
@@ -127,7 +127,7 @@ const part = ({ columns, rows, cut }: Grid, places: readonly number[]): Grid => 
 });
 
 /** Splits a table that is too wide into several tables below each other, each with the first column. */
-function split(grid: Grid, screen: number): Laid {
+function split(grid: Grid, screen: number): Layout {
   const width = screen >= NO_SCREEN ? READABLE : screen;
   const parts = partsOf(widthsOf(grid), width).map((places) => drawn(part(grid, places)));
   return { text: parts.join('\n\n'), shown: grid.columns, left: [], fits: true };
@@ -152,7 +152,7 @@ const headRoom = (width: number): number => Math.min(40, Math.max(12, width - LA
 const LABELS = 20;
 
 /** Shows each column as a line that begins with the column's label. The first column becomes the heading. */
-function turned({ columns: [name, ...columns], rows }: Grid, width: number, language: Language): Laid {
+function turned({ columns: [name, ...columns], rows }: Grid, width: number, language: Language): Layout {
   const labelOf = (one: TableColumn): string => (language === 'en' && one.label) || headIn(one, language);
   const lines = [
     [headIn(name!, language), ...rows.map(([head]) => clipped(head!, headRoom(width)))],

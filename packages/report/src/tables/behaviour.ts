@@ -25,7 +25,7 @@ export function behaviourSections({ block, agents }: Pick<BlockStandings, 'block
   if (counted.length === 0) return [];
   const tables = counted.map(agentSection);
   return [
-    { title: say('title', { players: block.players }), above: [say('chance', { level: INTERVALS.level })] },
+    { title: say('title', { players: block.players }), above: [say('at-random', { level: INTERVALS.level })] },
     ...tables.map(({ table }) => ({ table: { ...table!, cares: null } })),
     {
       notes: [

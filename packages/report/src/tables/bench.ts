@@ -17,7 +17,7 @@ export function benchText(sheet: BenchSheet, width: number): string {
 const changingNote = ({ name, players, repeats }: BenchLine): string[] =>
   repeats ? [] : [`${shortName(name)} plays other games in some rounds at ${players} players; these rounds do not count.`];
 
-const conditions = ({ terms: { sets, gamesPerSet, seed, rules }, rounds, machine }: BenchSheet): string =>
+const conditions = ({ options: { sets, gamesPerSet, seed, rules }, rounds, machine }: BenchSheet): string =>
   `Measured: ${sets} x ${gamesPerSet} games per number of players, seed ${seed}, rules ${rules}, ${rounds} rounds; ${machine.cpu}, Node ${machine.node}.`;
 
 const COLUMNS: readonly ColumnOf<BenchLine>[] = [

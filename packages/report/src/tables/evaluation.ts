@@ -16,7 +16,7 @@ const say = sentencesOf(words);
 
 export const evalDocument = (evaluation: Evaluation): TextDocument => [
   { outcome: [evalAnswer(evaluation), ...evalLead(evaluation), ...evalBest(evaluation)] },
-  { above: [evalTerms(evaluation), ...unmetNotes(evaluation)] },
+  { above: [evalOptions(evaluation), ...unmetNotes(evaluation)] },
   ratesPart(evaluation),
   differencePart(evaluation),
   ...behaviourOf(evaluation).flatMap(behaviourSections),
@@ -69,7 +69,7 @@ const latest = (ranges: readonly MoreSets[]): MoreSets => ({
 });
 
 /** Returns what was played: villages, sets, rules, seed and opponents. */
-export function evalTerms({ cards, field, seed, gamesPerSet, rules }: Evaluation): Said {
+export function evalOptions({ cards, field, seed, gamesPerSet, rules }: Evaluation): Said {
   const sizes = cards[0]!.sizes.map(({ players, sets, games }) =>
     say('size', { players, sets: [sets, 'set'], perSet: String(gamesPerSet), games: [games, 'game'] }),
   );

@@ -1,4 +1,4 @@
-import type { AbsentAgent, FaultCount, LedgerLine, MissingSet, StageLedger } from '@aiwolf-arena/analysis';
+import type { AbsentAgent, FaultCount, FaultEffectLine, MissingSet, StageEffects } from '@aiwolf-arena/analysis';
 import { agentText, type Language } from '@aiwolf-arena/protocol';
 import type { NearLimit } from '@aiwolf-arena/tournament';
 import { intervalOf, percentWithRange } from '../format.ts';
@@ -50,13 +50,13 @@ export function faultsSection(agents: readonly FaultyAgent[], { seeds = false } 
   };
 }
 
-interface LineTerms {
+interface LineOptions {
   readonly width: number;
   readonly seeds: boolean;
   readonly language: Language;
 }
 
-function linesOf(one: NamedFault, { width, seeds, language }: LineTerms): string {
+function linesOf(one: NamedFault, { width, seeds, language }: LineOptions): string {
   const line = (text: Said): string => `  ${clipped(textIn(text, language), width - 2)}`;
   return [
     clipped(`${shortName(one.name)}: ${one.kind}`, width),
@@ -133,7 +133,7 @@ export function oftenLine(sets: readonly MissingSet[], language: Language = 'en'
   return say('missing-often', { agents })[language];
 }
 
-function ledgerColumns({ policy }: StageLedger): ColumnOf<LedgerLine>[] {
+function effectsColumns({ policy }: StageEffects): ColumnOf<FaultEffectLine>[] {
   return [
     column('agent', ({ name }) => name),
     column('as-played', ({ asPlayed }) => asPlayed.rank, starred('as-played', policy === 'record')),
@@ -152,23 +152,26 @@ function ledgerColumns({ policy }: StageLedger): ColumnOf<LedgerLine>[] {
 }
 
 /** Shows how the faults of agents would change the ranking of a stage; empty if there were no faults. */
-export const ledgerSection = (ledger: StageLedger): Section =>
-  isStained(ledger)
+export const effectsSection = (faultEffects: StageEffects): Section =>
+  isStained(faultEffects)
     ? {
-        title: say('ledger', { stage: stageTitle(ledger.stage) }),
-        table: tableOf(ledgerColumns(ledger), ledger.agents),
+        title: say('fault-effects', { stage: stageTitle(faultEffects.stage) }),
+        table: tableOf(effectsColumns(faultEffects), faultEffects.agents),
         notes: [
           say('counts'),
-          ...(ledger.agents.some(({ violations }) => violations.includes('too-slow')) ? [say('late')] : []),
+          ...(faultEffects.agents.some(({ violations }) => violations.includes('too-slow')) ? [say('late')] : []),
         ],
       }
     : {};
 
-export const stageTitle = (stage: StageLedger['stage']): Bilingual => say(`in-${stage}`);
+export const stageTitle = (stage: StageEffects['stage']): Bilingual => say(`in-${stage}`);
 
-export const judgementNotes = (ledger: StageLedger): Said[] => [...policyNotes(ledger), ...pardonNotes(ledger)];
+export const judgementNotes = (faultEffects: StageEffects): Said[] => [
+  ...policyNotes(faultEffects),
+  ...pardonNotes(faultEffects),
+];
 
-function policyNotes({ stage, policy, agents }: StageLedger): Said[] {
+function policyNotes({ stage, policy, agents }: StageEffects): Said[] {
   if (policy === 'record') return [];
   const ranked = say(`ranked-${stage}`);
   if (policy === 'forfeit') return [say('by-forfeits', { ranked })];
@@ -178,7 +181,7 @@ function policyNotes({ stage, policy, agents }: StageLedger): Said[] {
   return [say('by-elimination', { ranked, names: names.length === 0 ? say('nobody-out') : say('those-out', { names }) })];
 }
 
-const pardonNotes = ({ pardons }: StageLedger): Said[] =>
+const pardonNotes = ({ pardons }: StageEffects): Said[] =>
   pardons.map(({ agent, kind, reason, count, games }) => {
     const times = count === 0 ? say('did-not') : say('times-in', { times: [count, 'time'], games: [games, 'game'] });
     return say('pardoned', { agent: shortName(agent), kind, times, reason: harmless(reason) });

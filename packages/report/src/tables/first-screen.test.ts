@@ -1,4 +1,4 @@
-import type { LedgerLine, StageLedger, StageRanking } from '@aiwolf-arena/analysis';
+import type { FaultEffectLine, StageEffects, StageRanking } from '@aiwolf-arena/analysis';
 import type { Language } from '@aiwolf-arena/protocol';
 import { expect, test } from 'vitest';
 import { line, ranking, rate } from '../../test/planted-ranking.ts';
@@ -14,11 +14,11 @@ const preliminary: StageRanking = {
 const final: StageRanking = { ...ranking, stage: 'final', places: null, agents: preliminary.agents.slice(0, 5) };
 const from = { seed: 'demo', rootHash: 'f'.repeat(64), gamesPerSet: 20 };
 
-/** The ledger of a stage in which one agent has a fault in this share of its games. */
-function ledgerOf({ stage, agents }: StageRanking, kind?: string, share = 0): StageLedger {
+/** The effects of faults of a stage in which one agent has a fault in this share of its games. */
+function effectsOf({ stage, agents }: StageRanking, kind?: string, share = 0): StageEffects {
   const first = { seed: 'demo', block: 'final/5', set: 2, game: 1, day: 1, request: 'TALK' as const, detail: 'TypeError: x' };
   const fault = { kind, count: 7, games: 7, rate: { ...rate(share), low: null, high: null }, first } as never;
-  const lines = agents.map(({ name, rank, score, winRate }, at): LedgerLine => {
+  const lines = agents.map(({ name, rank, score, winRate }, at): FaultEffectLine => {
     const place = { rank, score };
     const [faults, violations] = at === 1 && kind !== undefined ? [[fault], kind === 'invalid-target' ? [] : [kind]] : [[], []];
     const forfeits = { ...place, winRate, games: 0, winsLost: 0 };
@@ -33,7 +33,7 @@ function ledgerOf({ stage, agents }: StageRanking, kind?: string, share = 0): St
 }
 
 const shown = (rankings: readonly StageRanking[], width = 80, kind?: string, share?: number, language?: Language): string =>
-  firstScreen({ rankings, ledgers: rankings.map((one) => ledgerOf(one, kind, share)), from, width, language });
+  firstScreen({ rankings, effects: rankings.map((one) => effectsOf(one, kind, share)), from, width, language });
 
 test('a contest is announced first, and fits a screen of 80 columns and 40 lines', () => {
   const text = shown([preliminary, final]);
@@ -124,7 +124,7 @@ test('in Japanese it fits the same screen, and only names are Latin', () => {
 test('a winner who was chosen at random is the first sentence, without a contradiction', () => {
   const tied = { ...final, agents: final.agents.map((one, at) => ({ ...one, rank: at < 2 ? 1 : one.rank })) };
   const contest = { winner: { team: 'agent-1', tied: ['agent-2'] }, entries: { outcome: ['Not admitted: x'], lines: [] } };
-  const shown = firstScreen({ rankings: [preliminary, tied], ledgers: [], from, contest });
+  const shown = firstScreen({ rankings: [preliminary, tied], effects: [], from, contest });
   expect(shown).toMatch(
     /^agent-1 wins the final: .* of \S+ games won; it shares\s+first place with agent-2,\s+and was chosen at\s+random/,
   );

@@ -1,4 +1,4 @@
-import type { BlockStandings, RankedLine, StageLedger, StageRanking } from '@aiwolf-arena/analysis';
+import type { BlockStandings, RankedLine, StageEffects, StageRanking } from '@aiwolf-arena/analysis';
 import type { Language } from '@aiwolf-arena/protocol';
 import { percentWithRange } from '../format.ts';
 import { type ContestRankings, isStained, type Provenance } from '../json.ts';
@@ -16,7 +16,7 @@ import { sentencesOf } from './said.ts';
 
 const say = sentencesOf(words);
 
-interface Played extends Pick<ContestRankings, 'rankings' | 'ledgers'> {
+interface Played extends Pick<ContestRankings, 'rankings' | 'effects'> {
   readonly from: Provenance;
   readonly width?: number | undefined;
   readonly language?: Language | undefined;
@@ -34,15 +34,15 @@ export interface StageNotes {
 
 /** Shows the result of a run or contest on one screen: winner, ranking of the last stage, undecided places, and faults. */
 export function firstScreen(played: Played): string {
-  const { rankings, ledgers, from, width = WIDTH, language = 'en', behaviour = [], contest } = played;
+  const { rankings, effects, from, width = WIDTH, language = 'en', behaviour = [], contest } = played;
   const ranking = rankings.at(-1);
   if (ranking === undefined) return documentText([{ lines: provenanceLines(from) }], width, language);
   const document: TextDocument = [
-    { above: warnings(ledgers) },
+    { above: warnings(effects) },
     { outcome: [winnerSaid(ranking, contest?.winner ?? null), ...undecidedSaid(ranking)] },
     rankingOf(ranking, contest === undefined),
     ...behaviour.flatMap(behaviourSections),
-    { outcome: [...ledgers.flatMap(judgementNotes), ...rankings.slice(0, -1).map(cutText), ...faultLines(ledgers)] },
+    { outcome: [...effects.flatMap(judgementNotes), ...rankings.slice(0, -1).map(cutText), ...faultLines(effects)] },
     contest?.entries ?? {},
     {
       above: [say('played', { stages: rankings.map(playedSaid) })],
@@ -121,8 +121,8 @@ const MOST_FAULTY = 0.5;
 
 const isHeavy = ({ rate }: NamedFault): boolean => (rate.value ?? 0) > MOST_FAULTY;
 
-function warnings(ledgers: readonly StageLedger[]): Bilingual[] {
-  const heavy = Map.groupBy(ledgers.flatMap(namedFaults).filter(isHeavy), ({ name }) => name);
+function warnings(effects: readonly StageEffects[]): Bilingual[] {
+  const heavy = Map.groupBy(effects.flatMap(namedFaults).filter(isHeavy), ({ name }) => name);
   return [...heavy.values()].map(([worst]) => warning(worst!));
 }
 
@@ -137,8 +137,8 @@ const share = ({ rate: { value } }: NamedFault): string =>
   `${((value ?? 0) * 100).toFixed(value !== null && value < 0.1 ? 1 : 0)} %`;
 
 /** Shows one line for each kind of fault, and whether faults would change any agent's rank. */
-function faultLines(ledgers: readonly StageLedger[]): Bilingual[] {
-  const stained = ledgers.filter(isStained);
+function faultLines(effects: readonly StageEffects[]): Bilingual[] {
+  const stained = effects.filter(isStained);
   const kinds = Map.groupBy(stained.flatMap(namedFaults), ({ kind }) => kind);
   const lines = [...kinds].map(([kind, faults]) => faultLine(kind, faults));
   return [...lines, ...(stained.some(hasViolations) ? [changes(stained)] : [])];
@@ -157,14 +157,14 @@ function faultLine(kind: string, faults: readonly NamedFault[]): Bilingual {
 }
 
 /** Whether any agent had violations. */
-const hasViolations = ({ agents }: StageLedger): boolean => agents.some(({ violations }) => violations.length > 0);
+const hasViolations = ({ agents }: StageEffects): boolean => agents.some(({ violations }) => violations.length > 0);
 
 const NAMED = 5;
 const worstOf = (faults: readonly NamedFault[]): NamedFault =>
   faults.reduce((worst, one) => ((one.rate.value ?? 0) > (worst.rate.value ?? 0) ? one : worst));
 
-function changes(ledgers: readonly StageLedger[]): Bilingual {
-  const lines = ledgers.flatMap(({ agents }) => agents);
+function changes(effects: readonly StageEffects[]): Bilingual {
+  const lines = effects.flatMap(({ agents }) => agents);
   const out = lines.filter(({ eliminated }) => eliminated === null).length;
   const moved = lines.filter(({ asPlayed, forfeits }) => asPlayed.rank !== forfeits.rank).length;
   if (out + moved === 0) return say('no-change');

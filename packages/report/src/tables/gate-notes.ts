@@ -3,7 +3,7 @@ import {
   type Contestant,
   failsAt,
   type GateLine,
-  type GateTerms,
+  type GateOptions,
   passesAt,
   type SideFaults,
 } from '@aiwolf-arena/analysis';
@@ -45,49 +45,49 @@ const isBesideCommit = (lines: readonly GateLine[]): boolean =>
 const SHOWN_OF_HASH = 12;
 
 function sideOf({ name, source, hash }: Contestant): Bilingual {
-  const told = /@[0-9a-f]{7}$/.test(name) ? source.replace(/ \([0-9a-f]+\)$/, '') : source; // the name has the commit
-  const from = source === name ? '' : ` (${inert(told)})`;
+  const text = /@[0-9a-f]{7}$/.test(name) ? source.replace(/ \([0-9a-f]+\)$/, '') : source; // the name has the commit
+  const from = source === name ? '' : ` (${inert(text)})`;
   const code = hash === '' ? '' : say('code', { hash: inert(hash).slice(0, SHOWN_OF_HASH) });
   return joined(inert(name), from, code);
 }
 
-export function termsOf({ terms, gamesPerSet, eachRole }: Comparison): Required<Bilingual>[] {
-  const { question, d0, d1, alpha, beta } = terms;
+export function optionsOf({ options, gamesPerSet, eachRole }: Comparison): Required<Bilingual>[] {
+  const { question, d0, d1, alpha, beta } = options;
   const bounds = { fail: bound(d0), pass: bound(d1), alpha: share(alpha), beta: share(beta) };
   return [
     say('declared', { asked: say(question), ...bounds }),
-    say('method', { method: methodOf(terms), games: [gamesPerSet, 'game'] }),
+    say('method', { method: methodOf(options), games: [gamesPerSet, 'game'] }),
     ...(eachRole ? [say('each-role')] : []),
   ];
 }
 
-function methodOf(terms: GateTerms): Bilingual {
-  const { method, atLeast, cap, width } = terms;
+function methodOf(options: GateOptions): Bilingual {
+  const { method, atLeast, cap, width } = options;
   if (method === 'fixed-sets') return say('fixed-sets', { cap: [cap, 'set'] });
-  const range = { least: atLeast, cap: [cap, 'set'], first: passesAt(terms), fails: failsAt(terms) } as const;
+  const range = { least: atLeast, cap: [cap, 'set'], first: passesAt(options), fails: failsAt(options) } as const;
   if (method === 'until-width') return say('until-width', { ...range, width: points(width ?? 0) });
   return say('by-evidence', { ...range, method });
 }
 
 /** Returns the reason for the verdict of each line (unless the headline has it) and, if inconclusive, how many sets decide. */
 export function outcomesOf(comparison: Comparison): Required<Bilingual>[] {
-  const { lines, terms } = comparison;
-  const told = comparisonReason(comparison).en;
+  const { lines, options } = comparison;
+  const text = comparisonReason(comparison).en;
   const notes = lines.flatMap((line) => {
-    const reason = lineReason(line, terms);
-    const isTold = told.endsWith(reason.en);
+    const reason = lineReason(line, options);
+    const isShown = text.endsWith(reason.en);
     return [
-      ...(isTold ? [] : [say('outcome', { name: lineName(line), reason })]),
-      ...rareLosses(line, terms),
-      ...stillNeeded(line, terms),
+      ...(isShown ? [] : [say('outcome', { name: lineName(line), reason })]),
+      ...rareLosses(line, options),
+      ...stillNeeded(line, options),
     ];
   });
   if (lines.some(({ timedOut }) => timedOut)) return [...notes, say('goes-on')];
-  return [...notes, ...(lines.some((line) => mayGoOn(line, terms) && !isStored(line)) ? [say('again')] : [])];
+  return [...notes, ...(lines.some((line) => mayGoOn(line, options) && !isStored(line)) ? [say('again')] : [])];
 }
 
 /** If a gate line passed, names the candidate's worst sets, and the number of sets that would detect even rarer losses. */
-export function rareLosses(line: GateLine, { alpha }: GateTerms): Required<Bilingual>[] {
+export function rareLosses(line: GateLine, { alpha }: GateOptions): Required<Bilingual>[] {
   const { worstSets, unseen } = line;
   if (unseen === null) return [];
   const rarer = RARER.find((part) => part < 0.75 * unseen);
@@ -102,14 +102,14 @@ export function rareLosses(line: GateLine, { alpha }: GateTerms): Required<Bilin
 const RARER = [0.1, 0.05, 0.02, 0.01] as const;
 
 /** Whether more sets could decide an inconclusive line. False for `fixed-sets`, or if `until-width` has reached its width. */
-const mayGoOn = ({ timedOut, verdict, unchanged, sets }: GateLine, { method, cap }: GateTerms): boolean =>
+const mayGoOn = ({ timedOut, verdict, unchanged, sets }: GateLine, { method, cap }: GateOptions): boolean =>
   timedOut === true ||
   (verdict === 'inconclusive' && !unchanged && method !== 'fixed-sets' && (method !== 'until-width' || sets >= cap));
 
 const isStored = ({ runs }: GateLine): boolean => runs.baseline === null;
 
-export const stillNeeded = (line: GateLine, terms: GateTerms): Required<Bilingual>[] =>
-  mayGoOn(line, terms) ? [expectedOf(line), ...(isStored(line) ? [say('stored', { name: lineName(line) })] : [])] : [];
+export const stillNeeded = (line: GateLine, options: GateOptions): Required<Bilingual>[] =>
+  mayGoOn(line, options) ? [expectedOf(line), ...(isStored(line) ? [say('stored', { name: lineName(line) })] : [])] : [];
 
 function expectedOf(line: GateLine): Required<Bilingual> {
   const { sets, setsExpected } = line;
@@ -118,8 +118,8 @@ function expectedOf(line: GateLine): Required<Bilingual> {
   return say('expected', { name, more: [setsExpected - sets, 'more set'], all: setsExpected });
 }
 
-export const gateReason = (line: GateLine, terms: GateTerms): string =>
-  (line.faults.exceeded ? faultsOf([line])[0]! : lineReason(line, terms)).en;
+export const gateReason = (line: GateLine, options: GateOptions): string =>
+  (line.faults.exceeded ? faultsOf([line])[0]! : lineReason(line, options)).en;
 
 /** Returns one sentence for every gate line whose candidate or baseline had faults. */
 export const faultsOf = (lines: readonly GateLine[]): Required<Bilingual>[] =>

@@ -1,4 +1,4 @@
-import { type Comparison, excess, type GateLine, type GateTerms, worseRole } from '@aiwolf-arena/analysis';
+import { type Comparison, excess, type GateLine, type GateOptions, worseRole } from '@aiwolf-arena/analysis';
 import { type Bilingual, inBoth } from '../model.ts';
 import { inert } from '../sanitize.ts';
 import { roleHead } from './columns.ts';
@@ -9,14 +9,14 @@ import { sentencesOf } from './said.ts';
 const say = sentencesOf(words);
 
 /** Returns the reason of the verdict of all lines. If the candidate could not be loaded: the error message, in English. */
-export function comparisonReason({ lines, verdict, terms, loadError }: Comparison): Required<Bilingual> {
+export function comparisonReason({ lines, verdict, options, loadError }: Comparison): Required<Bilingual> {
   if (loadError !== undefined) return { en: inert(loadError), ja: inert(loadError) };
   const faulty = lines.find(({ faults }) => faults.exceeded);
   if (faulty !== undefined) return faultReason(faulty);
   if (verdict === 'pass' && lines.length > 1) return say('all-pass', { lines: lines.length });
   const line = lines.find((one) => one.verdict === verdict);
   if (line === undefined) return roleReason(worseRole(lines)!);
-  const reason = lineReason(line, terms);
+  const reason = lineReason(line, options);
   return lines.length === 1 ? reason : say('of-line', { name: lineName(line), reason });
 }
 
@@ -35,13 +35,13 @@ function roleReason({ line, role: { role, difference, adjusted } }: NonNullable<
 }
 
 /** Returns the reason for the verdict of one line of a comparison. */
-export function lineReason(line: GateLine, terms: GateTerms): Required<Bilingual> {
+export function lineReason(line: GateLine, options: GateOptions): Required<Bilingual> {
   const { missing, sets, unchanged, difference } = line;
   if (missing !== undefined) return say('missing', { missing: inBoth((language) => missingLine(missing, language)) });
   if (sets === 0) return say('no-set');
   const about = { sets, unseen: unseenText(line) };
-  if (unchanged) return say(terms.question === 'better' ? 'unchanged-better' : 'unchanged', about);
-  const claim = claimOf(line, terms);
+  if (unchanged) return say(options.question === 'better' ? 'unchanged-better' : 'unchanged', about);
+  const claim = claimOf(line, options);
   if (difference.value === null) return say('never-dealt', { claim, ...about });
   const points = `${difference.value < 0 ? '-' : '+'}${Math.abs(100 * difference.value).toFixed(1)}`;
   return say('measured', { claim, points, ...about });
@@ -50,7 +50,7 @@ export function lineReason(line: GateLine, terms: GateTerms): Required<Bilingual
 const unseenText = ({ unseen }: GateLine): Bilingual | string =>
   unseen === null ? '' : say('unseen', { share: Math.ceil(100 * unseen) });
 
-function claimOf({ timedOut, verdict, sets }: GateLine, { question, d0, d1, method, cap }: GateTerms): Bilingual {
+function claimOf({ timedOut, verdict, sets }: GateLine, { question, d0, d1, method, cap }: GateOptions): Bilingual {
   if (timedOut) return say('time');
   if (verdict === 'inconclusive') return say(method === 'until-width' && sets < cap ? 'narrow' : 'inconclusive');
   if (question === 'better') return verdict === 'pass' ? say('better') : say('not-better', { points: pointsOf(d1) });

@@ -1,4 +1,4 @@
-import type { Comparison, GateLine, GateTerms, RoleComparison } from '@aiwolf-arena/analysis';
+import type { Comparison, GateLine, GateOptions, RoleComparison } from '@aiwolf-arena/analysis';
 import type { Language } from '@aiwolf-arena/protocol';
 import { arenaText } from '@aiwolf-arena/tournament';
 import { intervalOf, signed, signedWithRange } from '../format.ts';
@@ -23,11 +23,11 @@ import {
   faultsOf,
   gateReason,
   headlineOf,
+  optionsOf,
   outcomesOf,
   rareLosses,
   sidesOf,
   stillNeeded,
-  termsOf,
   verdictOf,
 } from './gate-notes.ts';
 import { comparisonReason, lineName, lineReason } from './gate-reason.ts';
@@ -117,7 +117,7 @@ function gateDocument(comparison: Comparison): TextDocument {
   const { lines } = comparison;
   return [
     { above: [headlineOf(comparison)] },
-    { above: [...sidesOf(comparison), ...termsOf(comparison)] },
+    { above: [...sidesOf(comparison), ...optionsOf(comparison)] },
     lines.length === 0 ? {} : { table: gateTable(lines), notes: GATE_NOTES },
     { notes: outcomesOf(comparison) },
     ...rolesOf(lines),
@@ -150,7 +150,7 @@ export function compareMarkdown(comparison: Comparison): string {
   const known = lines.length > 0;
   return joinedParts([
     `### ${quietMarkdown(headlineOf(comparison).en)}`,
-    listOf([...sidesOf(comparison), ...termsOf(comparison)]),
+    listOf([...sidesOf(comparison), ...optionsOf(comparison)]),
     known ? markdownTable(table, { escaped: quietMarkdown }) : '',
     listOf(outcomesOf(comparison)),
     ...rolesOf(lines).map((roles) => titled(roles.title.en, markdownTable(roles.table, { escaped: quietMarkdown }))),
@@ -171,13 +171,13 @@ const codeBlock = (line: string): string => `    ${inert(line)}`;
 
 const english = (notes: readonly Bilingual[]): string[] => notes.map(({ en }) => en);
 
-export const COMPARE_SCHEMA = 'aiwolf-arena/compare/3' as const;
+export const COMPARE_SCHEMA = 'aiwolf-arena/compare/4' as const;
 
 /** Returns the JSON document of `compare`: the comparison, and the reason of each verdict in English. */
 export function compareJson(comparison: Comparison) {
-  const { loadError: _, ...told } = comparison;
-  const lines = comparison.lines.map((line) => ({ ...line, reason: lineReason(line, comparison.terms).en }));
-  return { schema: COMPARE_SCHEMA, ...told, reason: comparisonReason(comparison).en, lines };
+  const { loadError: _, ...shown } = comparison;
+  const lines = comparison.lines.map((line) => ({ ...line, reason: lineReason(line, comparison.options).en }));
+  return { schema: COMPARE_SCHEMA, ...shown, reason: comparisonReason(comparison).en, lines };
 }
 
 export type CompareDocument = ReturnType<typeof compareJson>;
@@ -190,18 +190,18 @@ export function compareJunit(comparison: Comparison): string {
     name: candidate.name,
     properties: {
       ...{ verdict, reason: comparisonReason(comparison).en, sides: english(sidesOf(comparison)).join('; ') },
-      ...{ terms: english(termsOf(comparison)).join(' '), seed, arena: arenaText(arena), folder, command },
+      ...{ options: english(optionsOf(comparison)).join(' '), seed, arena: arenaText(arena), folder, command },
     },
     cases: casesOf(comparison),
   });
 }
 
-function casesOf({ lines, loadError, eachRole, terms }: Comparison): TestCase[] {
+function casesOf({ lines, loadError, eachRole, options }: Comparison): TestCase[] {
   const unusable: TestCase[] =
     loadError === undefined ? [] : [{ name: 'candidate can be used', outcome: 'error', message: loadError, details: [] }];
   return [
     ...unusable,
-    ...lines.flatMap((line) => [lineCase(line, terms), ...worseIn(line).map((role) => roleCase(line, role, eachRole))]),
+    ...lines.flatMap((line) => [lineCase(line, options), ...worseIn(line).map((role) => roleCase(line, role, eachRole))]),
   ];
 }
 
@@ -214,13 +214,13 @@ const OUTCOMES: Readonly<Record<ReturnType<typeof verdictOf>, TestOutcome>> = {
   unusable: 'error',
 };
 
-const lineCase = (line: GateLine, terms: GateTerms): TestCase => ({
+const lineCase = (line: GateLine, options: GateOptions): TestCase => ({
   name: line.name,
   outcome: OUTCOMES[verdictOf(line)],
-  message: gateReason(line, terms),
+  message: gateReason(line, options),
   details: [
     ...fieldsOf(GATE_COLUMNS, line),
-    ...english([...rareLosses(line, terms), ...stillNeeded(line, terms), ...faultsOf([line])]),
+    ...english([...rareLosses(line, options), ...stillNeeded(line, options), ...faultsOf([line])]),
   ],
 });
 
@@ -245,11 +245,11 @@ const LEVELS: Readonly<Record<Comparison['verdict'], Annotation['level']>> = {
 
 /** Returns GitHub annotations: the verdict, roles in which the candidate is worse, and lines that did not pass (if several). */
 export function compareAnnotations(comparison: Comparison): string {
-  const { verdict, candidate, lines, folder, eachRole, terms } = comparison;
+  const { verdict, candidate, lines, folder, eachRole, options } = comparison;
   const reason = comparisonReason(comparison).en;
   const several = lines.length > 1;
   const look = hasChanged(lines) ? [`${LOOK.en}: ${lookCommand(folder)}`] : [];
-  const open = lines.length === 1 ? numbersOf(lines[0]!, terms) : [];
+  const open = lines.length === 1 ? numbersOf(lines[0]!, options) : [];
   return annotationLines([
     { level: LEVELS[verdict], title: `compare ${candidate.name}: ${verdict}`, message: [reason, ...open, ...look] },
     ...lines
@@ -257,7 +257,7 @@ export function compareAnnotations(comparison: Comparison): string {
       .map((line) => ({
         level: LEVELS[verdictOf(line)],
         title: `${line.name}: ${verdictOf(line)}`,
-        message: [gateReason(line, terms), ...numbersOf(line, terms)],
+        message: [gateReason(line, options), ...numbersOf(line, options)],
       })),
     ...lines.flatMap((line) =>
       worseIn(line).map(
@@ -271,7 +271,7 @@ export function compareAnnotations(comparison: Comparison): string {
   ]);
 }
 
-const numbersOf = (line: GateLine, terms: GateTerms): string[] => [
+const numbersOf = (line: GateLine, options: GateOptions): string[] => [
   `Difference ${signedWithRange(line.difference)} points in ${line.sets} sets.`,
-  ...english(stillNeeded(line, terms)),
+  ...english(stillNeeded(line, options)),
 ];

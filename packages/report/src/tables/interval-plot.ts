@@ -8,7 +8,7 @@ interface PlottedInterval {
   readonly high: number | null;
 }
 
-interface PlotTerms {
+interface PlotOptions {
   readonly width: number;
   /** Number of rows above a dividing line; `null`: there is no such line. */
   readonly cut: number | null;
@@ -21,7 +21,7 @@ const NARROWEST = 16;
 const NAMES = 20;
 
 /** Draws values and their intervals as characters, at most `width` columns wide; empty if the plot would be too narrow. */
-export function intervalPlot(lines: readonly PlottedInterval[], { width, cut, show }: PlotTerms): string[] {
+export function intervalPlot(lines: readonly PlottedInterval[], { width, cut, show }: PlotOptions): string[] {
   const drawn = lines.filter((line): line is Drawn => line.low !== null && line.high !== null);
   const names = Math.max(0, ...drawn.map(({ name }) => widthOf(shortName(name, NAMES))));
   const room = Math.min(width, READABLE) - names - 2;

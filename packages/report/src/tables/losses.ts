@@ -42,7 +42,7 @@ export interface LossCommands {
 /** Returns the answer in words, the tables and, with `commands`, games to look at. */
 export const lossesDocument = (losses: ExplainedLosses, commands: LossCommands | null): TextDocument => [
   { outcome: [...lossesAnswer(losses), ...rolesBehind(losses)] },
-  { above: [lossesTerms(losses)] },
+  { above: [lossesOptions(losses)] },
   rolesPart(losses),
   ...situationParts(losses),
   ...(commands === null ? [] : [gamesPart(losses, commands)]),
@@ -137,10 +137,10 @@ const findingSaid = (finding: LossFinding, role: LossRole, losses: ExplainedLoss
     ...ratesSaid(ratesIn(finding, role)),
   });
 
-function lossesTerms(losses: ExplainedLosses): Said {
+function lossesOptions(losses: ExplainedLosses): Said {
   const { agent, baseline, games, isLogged, lines, paired, sets } = losses;
   const kind = paired ? 'compared-pairs' : baseline === null ? 'compared-field' : 'compared-run';
-  return say(lines === 0 ? 'terms-few' : 'terms', {
+  return say(lines === 0 ? 'options-few' : 'options', {
     ...{ agent: shortName(agent), games: [games, 'game'], sets: [sets, 'set'], lines, level: INTERVALS.level },
     source: say(isLogged ? 'logged' : 'replayed'),
     compared: say(kind, { other: otherSaid(losses) }),

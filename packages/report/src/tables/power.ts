@@ -2,11 +2,11 @@ import {
   type Calibration,
   CURVE_ROUNDS,
   FEWEST_SETS,
+  type GateOptions,
   type GatePlan,
   type GatePoint,
-  type GateTerms,
   type Planned,
-  type PlanningTerms,
+  type PlanningOptions,
 } from '@aiwolf-arena/analysis';
 import type { Language } from '@aiwolf-arena/protocol';
 import type { PowerPlan } from '../json-search.ts';
@@ -20,12 +20,12 @@ import { sentencesOf } from './said.ts';
 const say = sentencesOf(words);
 
 export function powerText(plan: PowerPlan, width: number, language: Language = 'en'): string {
-  const { players, measuredAt, terms, needed, given, gate } = plan;
+  const { players, measuredAt, options, needed, given, gate } = plan;
   const lines = [
-    ...(needed === null ? [] : [neededText(needed, terms)]),
-    ...(given === null ? [] : [givenText(given, terms)]),
+    ...(needed === null ? [] : [neededText(needed, options)]),
+    ...(given === null ? [] : [givenText(given, options)]),
     '',
-    say('assumed-with', { players, terms: assumed(terms) }),
+    say('assumed-with', { players, options: assumed(options) }),
     say('not-given', { players: measuredAt }),
     say('detected'),
   ];
@@ -52,26 +52,37 @@ const CURVE_COLUMNS: readonly ColumnOf<GatePoint>[] = [
   column('most-sets', ({ mostSets }) => String(mostSets)),
 ];
 
-function neededText({ sets, difference, games, power }: Planned, terms: PlanningTerms): Said {
+function neededText({ sets, difference, games, power }: Planned, options: PlanningOptions): Said {
   const fewest = sets <= FEWEST_SETS ? say('fewest', { sets: FEWEST_SETS }) : '';
   const about = { sets: [sets, 'set'], games: [games, 'game'] } as const;
-  return say('needed', { ...about, each: each(terms), points: points(difference!), fewest, chance: chanceText(power) });
+  return say('needed', {
+    ...about,
+    each: each(options),
+    points: points(difference!),
+    fewest,
+    probability: probabilityText(power),
+  });
 }
 
-function givenText({ sets, difference, games, power }: Planned, terms: PlanningTerms): Said {
-  const about = { sets: [sets, 'set'], games: [games, 'game'], each: each(terms), chance: chanceText(power) } as const;
+function givenText({ sets, difference, games, power }: Planned, options: PlanningOptions): Said {
+  const about = {
+    sets: [sets, 'set'],
+    games: [games, 'game'],
+    each: each(options),
+    probability: probabilityText(power),
+  } as const;
   if (difference === null) return say('given-none', about);
   return say('given', { ...about, points: say('about', { points: points(difference) }) });
 }
 
 /** Returns a note if the probability to detect the difference (the power) is not 80 % as planned, as with very few sets. */
-function chanceText(power: number | null): Said {
+function probabilityText(power: number | null): Said {
   if (power === null || Math.abs(power - 0.8) < 0.015) return '';
   const share = Math.floor(power * 100);
   return say(power < 0.8 ? 'few' : 'many', { share: share >= 99 ? say('over-99') : share });
 }
 
-const each = ({ discordant }: PlanningTerms): Said => say(discordant === null ? 'two-agents' : 'same-seats');
+const each = ({ discordant }: PlanningOptions): Said => say(discordant === null ? 'two-agents' : 'same-seats');
 
 /** Formats a difference as `2.0 points` or `0.05 points`. Never formats it as 0: no number of sets detects a difference of 0. */
 function points(difference: number): Said {
@@ -82,7 +93,7 @@ function points(difference: number): Said {
 
 const LEAST = 0.01;
 
-function assumed({ games, icc, discordant, effectSpread, rate }: PlanningTerms): Said {
+function assumed({ games, icc, discordant, effectSpread, rate }: PlanningOptions): Said {
   const share = String(Math.round((discordant ?? rate) * 1000) / 10);
   const about = { games: [games, 'game'], share } as const;
   if (discordant === null) return say('unpaired', { ...about, icc: String(icc) });
@@ -91,12 +102,12 @@ function assumed({ games, icc, discordant, effectSpread, rate }: PlanningTerms):
 
 interface Calibrated {
   readonly agent: string;
-  readonly terms: GateTerms;
+  readonly options: GateOptions;
   readonly sizes: readonly (Calibration & { readonly players: number })[];
 }
 
-export function calibrateText({ agent, terms, sizes }: Calibrated, language: Language = 'en'): string {
-  const { question, method, alpha, beta } = terms;
+export function calibrateText({ agent, options, sizes }: Calibrated, language: Language = 'en'): string {
+  const { question, method, alpha, beta } = options;
   const rates = { alpha: String(alpha), beta: String(beta) };
   const head = [say('itself', { agent: inert(agent) }), say('gate', { question: say(question), method, ...rates })];
   const lines = [...head, ...sizes.flatMap(sizeLines)];

@@ -21,7 +21,7 @@ const blockText = ({ players, sets, games }: StageRanking['blocks'][number]): Bi
 const ruleText = (rule: Exclude<StageRanking['rule'], 'pooled'>): Bilingual =>
   typeof rule === 'number' ? say('size', { players: rule }) : say(rule);
 
-export const rankNotes = (ranking: StageRanking): Said[] => [...worthNotes(ranking), ...limitNotes(ranking)];
+export const rankNotes = (ranking: StageRanking): Said[] => [...effectiveGamesNotes(ranking), ...limitNotes(ranking)];
 
 /** Returns notes about conditions that make the ranking less meaningful, such as requested roles. */
 export const limitNotes = (ranking: StageRanking): Said[] => [
@@ -31,7 +31,7 @@ export const limitNotes = (ranking: StageRanking): Said[] => [
   ...(alone(ranking) ? [say('single')] : []),
 ];
 
-const worthNotes = ({ designEffect }: StageRanking): Said[] =>
+const effectiveGamesNotes = ({ designEffect }: StageRanking): Said[] =>
   designEffect === null ? [] : [say('effective-games', { games: twoDigits(100 / Math.max(1, designEffect)) })];
 
 /** Returns a note if all sets have the same agents. Such opponents are not a random sample of possible opponents. */

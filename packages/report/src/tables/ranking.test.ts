@@ -7,8 +7,8 @@ import { documentText } from '../render/text.ts';
 import { rankCsv, rankDocument } from './standings.ts';
 
 const judgement = { policy: 'record', pardons: [] } as const;
-const rankText = (ranked: RankedRuns, width: number) => documentText(rankDocument({ ranked, judgement, ledgers: [] }), width);
-const rankMarkdown = (ranked: RankedRuns) => documentMarkdown(rankDocument({ ranked, judgement, ledgers: [] }));
+const rankText = (ranked: RankedRuns, width: number) => documentText(rankDocument({ ranked, judgement, effects: [] }), width);
+const rankMarkdown = (ranked: RankedRuns) => documentMarkdown(rankDocument({ ranked, judgement, effects: [] }));
 
 const { ranked } = planted();
 

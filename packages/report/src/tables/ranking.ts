@@ -62,7 +62,7 @@ export function rankingColumns(ranking: StageRanking): ColumnOf<RankedLine>[] {
       : [column<RankedLine>('more-sets', ({ moreSets }) => moreSets && moreSetsText(moreSets), { fields: none })]),
     ...(rule === 'pooled' ? [] : [OFFICIAL]),
     ...(rule === 'balanced' ? [] : [BALANCED_RATE]),
-    WORTH,
+    EFFECTIVE_GAMES,
     ...sizeColumns(ranking),
     column('games_', ({ games }) => games, { skip: 'text', fields: ({ games, wins }) => ({ wins, games }) }),
   ];
@@ -83,7 +83,7 @@ const BALANCED_RATE = column<RankedLine>('balanced', ({ balanced }) => intervalO
   ...BESIDE,
   fields: ({ balanced }) => rateFields('balanced', balanced),
 });
-const WORTH = column<RankedLine>(
+const EFFECTIVE_GAMES = column<RankedLine>(
   'effective-games',
   ({ effectiveGames }) => (effectiveGames === null ? null : twoDigits(effectiveGames)),
   { fields: ({ effectiveGames }) => ({ effectiveGames }) },

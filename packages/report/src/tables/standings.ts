@@ -3,7 +3,7 @@ import type {
   BlockStandings,
   ContestStandings,
   RankedLine,
-  StageLedger,
+  StageEffects,
   StageRanking,
 } from '@aiwolf-arena/analysis';
 import { CONTEST_ROLES, type Language } from '@aiwolf-arena/protocol';
@@ -22,7 +22,7 @@ import { csvOf, rateFields } from '../render/csv.ts';
 import { documentText, WIDTH } from '../render/text.ts';
 import { behaviourSections } from './behaviour.ts';
 import { column, INTERVALS, rateOf, roleColumns } from './columns.ts';
-import { faultsSection, judgementNotes, ledgerSection } from './faults.ts';
+import { effectsSection, faultsSection, judgementNotes } from './faults.ts';
 import { provenanceLines } from './first-screen.ts';
 import { LUCK_COLUMNS, luckSection, rankingColumns, rankingSection } from './ranking.ts';
 import { notPlayedNotes } from './ranking-notes.ts';
@@ -39,19 +39,19 @@ interface TextOptions {
 
 interface RunTextOptions extends TextOptions {
   /** How faults affect the ranking; `undefined` if there were no faults. */
-  readonly ledger?: StageLedger | undefined;
+  readonly faultEffects?: StageEffects | undefined;
 }
 
 export const runText = (
   from: Provenance,
   blocks: readonly BlockStandings[],
-  { behaviour = false, width = WIDTH, language, ledger }: RunTextOptions = {},
+  { behaviour = false, width = WIDTH, language, faultEffects }: RunTextOptions = {},
 ): string =>
   documentText(
     [
       { above: unplayedNotes(blocks) },
       ...blocksOf(from, blocks, behaviour),
-      ...(ledger === undefined ? [] : [ledgerSection(ledger), judgementSection(ledger)]),
+      ...(faultEffects === undefined ? [] : [effectsSection(faultEffects), judgementSection(faultEffects)]),
       provenanceSection(from),
     ],
     width,
@@ -61,16 +61,16 @@ export const runText = (
 export const contestText = (
   from: Provenance,
   { blocks }: ContestStandings,
-  { rankings, ledgers }: ContestRankings,
+  { rankings, effects }: ContestRankings,
   { behaviour = false, width = WIDTH, language }: TextOptions = {},
 ): string =>
   documentText(
     [
       ...blocksOf(from, blocks, behaviour),
       ...rankings.flatMap((ranking, at) => [
-        judgementSection(ledgers[at]!),
+        judgementSection(effects[at]!),
         rankingSection(ranking),
-        ledgerSection(ledgers[at]!),
+        effectsSection(effects[at]!),
       ]),
       provenanceSection(from),
     ],
@@ -89,20 +89,23 @@ function unplayedNotes(blocks: readonly BlockStandings[]): Said[] {
   return notPlayedNotes(notPlayedIn(blocks), ranked.size);
 }
 
-const judgementSection = (ledger: StageLedger): Section => ({ above: judgementNotes(ledger) });
+const judgementSection = (faultEffects: StageEffects): Section => ({ above: judgementNotes(faultEffects) });
 
 const provenanceSection = (from: Provenance): Section => ({ lines: provenanceLines(from) });
 
 /** Returns the sections of all stages, the last stage first, each with its faults. */
-export const rankDocument = ({ ranked, ledgers }: JudgedRuns): TextDocument => [
-  ...ledgers.map(judgementSection),
+export const rankDocument = ({ ranked, effects }: JudgedRuns): TextDocument => [
+  ...effects.map(judgementSection),
   ...ranked.stages
     .toReversed()
     .flatMap((ranking) => [
       ...stageSections(ranking),
-      ...ledgers
+      ...effects
         .filter(({ stage }) => stage === ranking.stage)
-        .flatMap((ledger) => [faultsSection(ledger.agents, { seeds: ranked.seeds.length > 1 }), ledgerSection(ledger)]),
+        .flatMap((faultEffects) => [
+          faultsSection(faultEffects.agents, { seeds: ranked.seeds.length > 1 }),
+          effectsSection(faultEffects),
+        ]),
     ]),
   sourceSection(ranked),
 ];
@@ -182,8 +185,8 @@ export const logsCsv = (blocks: readonly BlockStandings[]): string =>
 function recordOf(block: BlockStandings['block'], { name, wins, games, winRate, roles, survival }: AgentLine) {
   const each = CONTEST_ROLES.map((role) => {
     const line = roles[role];
-    const tallied = { [`games${role}`]: line?.games ?? 0, [`wins${role}`]: line?.wins ?? 0 };
-    return { ...tallied, ...rateFields(`winRate${role}`, line?.winRate) };
+    const counted = { [`games${role}`]: line?.games ?? 0, [`wins${role}`]: line?.wins ?? 0 };
+    return { ...counted, ...rateFields(`winRate${role}`, line?.winRate) };
   });
   const division = isNatural(block) ? 'natural-language' : 'protocol';
   const all = { agent: name, division, players: block.players, wins, games, sets: winRate.sets };

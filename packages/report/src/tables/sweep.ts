@@ -11,7 +11,7 @@ const say = sentencesOf(words);
 
 export const sweepDocument = (swept: Sweep): TextDocument => [
   { outcome: [sweepAnswer(swept), ...sweepFindings(swept)] },
-  { above: [sweepTerms(swept)] },
+  { above: [sweepOptions(swept)] },
   { ...candidatesPart(swept), plot: (width) => curve(swept, width) },
 ];
 
@@ -63,15 +63,15 @@ function faultsSaid(candidates: readonly SweptCandidate[]): Said[] {
 
 /** Says what villages of a new seed say of the chosen values. */
 export function confirmationSaid({ lines, verdict }: Confirmation): Said {
-  const told = lines.map(({ difference, players, sets }) =>
+  const shown = lines.map(({ difference, players, sets }) =>
     say('fresh-line', { difference: signedWithRange(difference), players, sets: [sets, 'set'] }),
   );
-  return say('fresh', { lines: told, verdict: say(verdict) });
+  return say('fresh', { lines: shown, verdict: say(verdict) });
 }
 
 /** Returns what was played: candidates, villages, sets, seed and opponents. */
-export const sweepTerms = ({ candidates, field, gamesPerSet, players, seed, sets }: Sweep): Said =>
-  say('terms', {
+export const sweepOptions = ({ candidates, field, gamesPerSet, players, seed, sets }: Sweep): Said =>
+  say('options', {
     candidates: [candidates.length, 'candidate'],
     ...{
       players: players.join(', '),

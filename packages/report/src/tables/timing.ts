@@ -16,15 +16,15 @@ const UNSEEN_LOOKS = 3;
 /** The sampling interval (in milliseconds) that marks clients, whose waiting time is measured and not sampled. */
 const OF_WAITING = 1;
 
-interface TimingTerms {
+interface TimingOptions {
   /** Set if the shown calls come from runs with different seeds. Each call is then shown with its seed. */
   readonly seeds?: boolean;
   readonly language?: Language;
 }
 
 /** Shows CPU time by agent, and calls that took too long. */
-export const timingText = (timings: readonly StageTiming[], width: number, terms: TimingTerms = {}): string =>
-  timings.map((timing) => sectionText(timingSection(timing, terms.seeds ?? false), width, terms.language)).join('\n\n');
+export const timingText = (timings: readonly StageTiming[], width: number, options: TimingOptions = {}): string =>
+  timings.map((timing) => sectionText(timingSection(timing, options.seeds ?? false), width, options.language)).join('\n\n');
 
 function timingSection(timing: StageTiming, seeds: boolean): Section {
   const { stage, sets, of, agents, limitsMs } = timing;

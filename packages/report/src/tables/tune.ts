@@ -12,12 +12,12 @@ const say = sentencesOf(words);
 
 export const tuneDocument = (tuning: Tuning): TextDocument => [
   { outcome: [tuneAnswer(tuning), ...tuneFindings(tuning)] },
-  ...(isWorthPlaying(tuning) ? [{ above: [say('type')], lines: [inert(tuning.found)] }] : []),
-  { above: [tuneTerms(tuning)] },
+  ...(shouldPlayOn(tuning) ? [{ above: [say('type')], lines: [inert(tuning.found)] }] : []),
+  { above: [tuneOptions(tuning)] },
   { ...paramsPart(tuning), plot: (width) => coursePlot(tuning, width) },
 ];
 
-const isWorthPlaying = ({ confirmation }: Tuning): boolean =>
+const shouldPlayOn = ({ confirmation }: Tuning): boolean =>
   confirmation !== null && (confirmation.verdict === 'pass' || confirmation.verdict === 'inconclusive');
 
 /** Returns the main result: the values that were found. */
@@ -41,8 +41,14 @@ export function tuneFindings({ agent, confirmation, ended, faulty, games, leftTo
 }
 
 /** Returns what was played: villages, games, seed and opponents. */
-export const tuneTerms = ({ field, games, gamesPerSet, players, seed }: Tuning): Said =>
-  say('terms', { players: players.join(', '), games, perSet: gamesPerSet, seed, field: field.map((name) => shortName(name)) });
+export const tuneOptions = ({ field, games, gamesPerSet, players, seed }: Tuning): Said =>
+  say('options', {
+    players: players.join(', '),
+    games,
+    perSet: gamesPerSet,
+    seed,
+    field: field.map((name) => shortName(name)),
+  });
 
 export const paramsPart = ({ params }: Tuning): Section => ({
   title: say('table'),

@@ -113,13 +113,13 @@ test('opened as a file, the page says how to see games, and shows the rest', asy
 });
 
 const PACK = 'games/games-0.json.gz';
-type Tapes = { events: number[]; said: string[] }[];
+type Records = { events: number[]; said: string[] }[];
 
 const SEAT = 4; // the bits of an event's kind, below those of its seat
 
 /** Changes the target of the first vote of a game to another seat. */
-function changeVote(tapes: Tapes): void {
-  const { events } = tapes[0]!;
+function changeVote(records: Records): void {
+  const { events } = records[0]!;
   const vote = events.findIndex((packed) => (packed & 15) === 3);
   events[vote] = events[vote]! ^ (1 << (2 * SEAT));
 }
@@ -127,7 +127,7 @@ function changeVote(tapes: Tapes): void {
 test.each([
   ['nothing', () => {}, /^All is as published/],
   ['a vote', (out: string) => changePack(out, changeVote), /^Not as published: 1 of/],
-  ['a sentence', (out: string) => changePack(out, ([tape]) => tape!.said.splice(0, 1, 'Skip')), /^Not as published: 1 of/],
+  ['a sentence', (out: string) => changePack(out, ([record]) => record!.said.splice(0, 1, 'Skip')), /^Not as published: 1 of/],
   ['the hash of a set', (out: string) => change(out, 'final/journal.ndjson', /("hash":")./, '$1x'), /^Not as published/],
   ['the seed', (out: string) => change(out, 'final/plan.json', /("seed":")./, '$1x'), /^Not as published/],
   [
@@ -145,11 +145,11 @@ test.each([
   expect(troubles).toEqual([]);
 });
 
-function changePack(out: string, edit: (tapes: Tapes) => void): void {
+function changePack(out: string, edit: (records: Records) => void): void {
   const path = join(out, PACK);
-  const tapes = JSON.parse(gunzipSync(readFileSync(path)).toString()) as Tapes;
-  edit(tapes);
-  writeFileSync(path, gzipSync(JSON.stringify(tapes)));
+  const records = JSON.parse(gunzipSync(readFileSync(path)).toString()) as Records;
+  edit(records);
+  writeFileSync(path, gzipSync(JSON.stringify(records)));
 }
 
 function change(out: string, name: string, what: RegExp, into: string): void {

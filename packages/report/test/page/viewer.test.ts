@@ -6,7 +6,7 @@ import { readLog } from '@aiwolf-arena/engine';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { htmlPage } from '../../src/figures/html-page.ts';
-import type { GameTape } from '../../src/page/document.ts';
+import type { ShownRecord } from '../../src/page/document.ts';
 import { arena } from './arena.ts';
 import { axeFinds, look, openBrowser } from './looking.ts';
 
@@ -19,9 +19,9 @@ let browser: Browser;
 let folder: string;
 let file: string;
 /** The games of the page: of 5, 15 and 18 seats. In the second, names are long or hostile, and two seats have the same agent. */
-let tapes: GameTape[];
+let records: ShownRecord[];
 
-function played(players: number, seed: number): GameTape {
+function played(players: number, seed: number): ShownRecord {
   const log = JSON.parse(
     arena(folder, 'play', '--agents', AGENTS, '--players', String(players), '--seed', String(seed), '--json'),
   ).log as string[];
@@ -29,19 +29,22 @@ function played(players: number, seed: number): GameTape {
   return { roles: [...roles], events: [...events], said, names };
 }
 
-const pageOf = (shown: readonly GameTape[]): Promise<string> =>
+const pageOf = (shown: readonly ShownRecord[]): Promise<string> =>
   htmlPage({
     ...{ kind: 'games', title: 'games', arena: '0', agents: [], sections: [] },
-    games: { about: [], games: shown.map((tape, i) => ({ line: { name: `game ${i}`, winner: 1, days: 3, tags: [] }, tape })) },
+    games: {
+      about: [],
+      games: shown.map((record, i) => ({ line: { name: `game ${i}`, winner: 1, days: 3, tags: [] }, record })),
+    },
   });
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'aiwolf-arena-viewer-'));
   const [small, large, huge] = [played(5, 2), played(15, 3), played(18, 4)];
   const names = large.names.map((name, i) => (i === 0 ? HOSTILE : i % 3 === 0 ? `${LONG}${i}` : name));
-  tapes = [small, { ...large, names: names.with(5, names[4]!) }, huge];
+  records = [small, { ...large, names: names.with(5, names[4]!) }, huge];
   file = join(folder, 'games.html');
-  writeFileSync(file, await pageOf(tapes));
+  writeFileSync(file, await pageOf(records));
   browser = await openBrowser();
 });
 
@@ -77,7 +80,7 @@ test.each([
       return { left, right };
     }),
   );
-  expect(seats.length).toBe(tapes[game]!.names.length);
+  expect(seats.length).toBe(records[game]!.names.length);
   for (const { left, right } of seats) {
     expect(left).toBeGreaterThanOrEqual(frame.x - 6);
     expect(right).toBeLessThanOrEqual(frame.x + frame.width + 6);
@@ -90,7 +93,7 @@ test.each([
 });
 
 test('a page with a game of 15 is small; names are texts, and equal names differ by their seats', async () => {
-  expect(Buffer.byteLength(await pageOf([tapes[1]!]))).toBeLessThan(450_000);
+  expect(Buffer.byteLength(await pageOf([records[1]!]))).toBeLessThan(450_000);
   const { page, troubles } = await open('#game=1');
   const names = await page
     .locator('.seat [role=button]')
@@ -136,7 +139,7 @@ test('a seat sees what it knows: no roles, truth, chances or moments before the 
   const { page } = await open('#game=1&step=0');
   await painted(page);
   expect(await page.locator('.win').count()).toBe(1);
-  const villager = tapes[1]!.roles.lastIndexOf(tapes[1]!.roles.slice(1).toSorted()[0]!);
+  const villager = records[1]!.roles.lastIndexOf(records[1]!.roles.slice(1).toSorted()[0]!);
   await page.locator('.eyes').selectOption(String(villager));
   await page.locator('.days button').nth(2).click();
   await painted(page);

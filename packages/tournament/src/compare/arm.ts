@@ -1,8 +1,8 @@
 import { villagesOf } from '../plan/block.ts';
-import { chanceSeed, type Plan } from '../plan/plan.ts';
+import { dealingSeed, type Plan } from '../plan/plan.ts';
 import { tasksOf } from '../plan/tasks.ts';
-import { orPutAside, type PutAside } from '../play/put-aside.ts';
-import type { Kill, SeatTally, SetAddress, SetResult } from '../play/set-result.ts';
+import { type FailedSet, orFailed } from '../play/failed-set.ts';
+import type { Kill, SeatCounts, SetAddress, SetResult } from '../play/set-result.ts';
 import type { SetTask, TimedOutcome } from '../play/set-task.ts';
 import type { SetListener, SetPlayer } from '../pool/set-player.ts';
 import { BySet } from '../run/journal-lines.ts';
@@ -12,9 +12,9 @@ import type { RunFolder } from '../run/run-folder.ts';
 export interface Arm {
   known(block: string, set: number): ArmSet | undefined;
   /** Returns the internal error that occurred in a set since this object was created; `undefined` if none occurred. */
-  asideOf(block: string, set: number): PutAside | undefined;
+  failureOf(block: string, set: number): FailedSet | undefined;
   /** Plays a set. The method is missing if this object contains only results of sets that were played before. */
-  readonly play?: (block: number, set: number) => Promise<ArmSet | PutAside>;
+  readonly play?: (block: number, set: number) => Promise<ArmSet | FailedSet>;
 }
 
 /** The result of a set with the counters of the compared agent; the counters of its opponents are omitted. */
@@ -23,7 +23,7 @@ export interface ArmSet extends SetAddress {
   readonly games: number;
   /** The winner of each game as one letter; see `SetResult`. */
   readonly winners: string;
-  readonly seat: SeatTally;
+  readonly seat: SeatCounts;
 }
 
 /** Returns a set's result with the counters of only the compared agent: agent 0 of the plan, with one seat in every set. */
@@ -43,7 +43,7 @@ export interface StoredArm {
 export function storedArm({ sets }: StoredArm): Arm {
   const known = new BySet<ArmSet>();
   for (const one of sets) known.set(one.block, one.set, one);
-  return { known: (block, set) => known.get(block, set), asideOf: () => undefined };
+  return { known: (block, set) => known.get(block, set), failureOf: () => undefined };
 }
 
 export interface ArmPlay {
@@ -56,7 +56,7 @@ export interface ArmPlay {
 
 /** Returns a candidate or baseline that can play. If `folder` is given, results are read from and written to its journal. */
 export function playedArm(plan: Plan, play: ArmPlay, folder?: RunFolder): Arm {
-  const [known, asides] = [new BySet<ArmSet>(), new BySet<PutAside>()];
+  const [known, failedSets] = [new BySet<ArmSet>(), new BySet<FailedSet>()];
   const journal = folder?.journal;
   const taskOf = tasksIn(plan, play);
   const learn = (result: SetResult): ArmSet => {
@@ -67,17 +67,17 @@ export function playedArm(plan: Plan, play: ArmPlay, folder?: RunFolder): Arm {
   for (const result of journal?.results() ?? []) learn(result);
   return {
     known: (block, set) => known.get(block, set),
-    asideOf: (block, set) => asides.get(block, set),
+    failureOf: (block, set) => failedSets.get(block, set),
     play: async (at, set) => {
       const task = taskOf(at, set);
       const { block } = task;
       const kills = journal?.killsOf(block, set) ?? [];
       const onKill = (kill: Kill): void => journal?.appendKill(block, set, kill);
-      const played = await orPutAside(task, () => playPlaced(play, { ...task, kills }, { onKill }));
+      const played = await orFailed(task, () => playPlaced(play, { ...task, kills }, { onKill }));
       if ('why' in played) {
         const { game, why } = played;
-        journal?.putAside(block, set, { game, why });
-        asides.set(block, set, played);
+        journal?.failed(block, set, { game, why });
+        failedSets.set(block, set, played);
         return played;
       }
       folder?.keep(played);
@@ -92,10 +92,10 @@ export type PlayedPoint = ArmSet & Pick<TimedOutcome, 'worker'>;
 /** Returns a function that plays a set of a plan with other values of the compared agent's parameters (as texts). */
 export function pointPlayer(plan: Plan, play: ArmPlay) {
   const taskOf = tasksIn(plan, play);
-  return async (at: number, set: number, given: Readonly<Record<string, string>>): Promise<PlayedPoint | PutAside> => {
+  return async (at: number, set: number, given: Readonly<Record<string, string>>): Promise<PlayedPoint | FailedSet> => {
     const task = taskOf(at, set);
     const params = { [task.seats.indexOf(0) + 1]: given };
-    const played = await orPutAside(task, () => playPlaced(play, { ...task, params }));
+    const played = await orFailed(task, () => playPlaced(play, { ...task, params }));
     if ('why' in played) return played;
     const { outcome, worker } = played;
     return { ...armSetOf(outcome.result), ...(worker !== undefined && { worker }) };
@@ -103,7 +103,7 @@ export function pointPlayer(plan: Plan, play: ArmPlay) {
 }
 
 function tasksIn(plan: Plan, { redrawn }: ArmPlay): (at: number, set: number) => SetTask {
-  const villages = plan.blocks.map((block) => villagesOf(chanceSeed(plan), block));
+  const villages = plan.blocks.map((block) => villagesOf(dealingSeed(plan), block));
   const tasks = plan.blocks.map((block) => tasksOf(plan, block, { kind: 'none' }, false));
   return (at, set) => {
     const seats = villages[at]!(set);

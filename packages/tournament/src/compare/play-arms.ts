@@ -1,8 +1,8 @@
-import type { PutAside } from '../play/put-aside.ts';
+import type { FailedSet } from '../play/failed-set.ts';
 import { bounded } from '../run/run-plan.ts';
 import type { Arm, ArmSet } from './arm.ts';
 
-export interface ArmsTerms {
+export interface ArmsOptions {
   readonly arms: readonly Arm[];
   /** The names of the blocks, in the order of the plans. All arms have the same blocks. */
   readonly blocks: readonly string[];
@@ -12,23 +12,23 @@ export interface ArmsTerms {
   readonly width: number | (() => number);
   readonly onSet: (set: ArmSet) => void;
   /** Called for each set in which an internal error occurred. */
-  readonly onAside: (hole: PutAside) => void;
+  readonly onFailedSet: (missing: FailedSet) => void;
   /** When to stop, in milliseconds of `performance.now()`. All arms then finish the set that was started last. */
   readonly until: number;
   readonly signal: AbortSignal;
 }
 
 /** Plays the first sets of every block with each arm, except for sets that are finished. All arms play in the same villages. */
-export const playArms = ({ arms, blocks, sets, width, onSet, onAside, signal, until }: ArmsTerms): Promise<void> =>
+export const playArms = ({ arms, blocks, sets, width, onSet, onFailedSet, signal, until }: ArmsOptions): Promise<void> =>
   bounded(
     openSets({ arms, blocks, sets, until }),
     width,
     ({ arm, at, set }) => arm.play!(at, set),
-    (played) => ('why' in played ? onAside(played) : onSet(played)),
+    (played) => ('why' in played ? onFailedSet(played) : onSet(played)),
     () => signal.aborted,
   );
 
-function* openSets({ arms, blocks, sets, until }: Pick<ArmsTerms, 'arms' | 'blocks' | 'sets' | 'until'>) {
+function* openSets({ arms, blocks, sets, until }: Pick<ArmsOptions, 'arms' | 'blocks' | 'sets' | 'until'>) {
   for (let set = 0; set < sets && (set === 0 || performance.now() < until); set++) {
     for (const [at, block] of blocks.entries()) {
       for (const arm of arms) if (arm.known(block, set) === undefined) yield { arm, at, set };

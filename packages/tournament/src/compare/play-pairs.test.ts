@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PutAside } from '../play/put-aside.ts';
+import type { FailedSet } from '../play/failed-set.ts';
 import type { Arm, ArmSet } from './arm.ts';
 import { playPairs } from './play-pairs.ts';
 
@@ -15,7 +15,7 @@ function arm(finishAfter: (set: number) => number): Arm & { readonly played: num
   return {
     played,
     known: (_, set) => known.get(set),
-    asideOf: () => undefined,
+    failureOf: () => undefined,
     play: async (_, set) => {
       for (let turn = finishAfter(set); turn > 0; turn--) await null;
       known.set(set, armSet(set));
@@ -60,27 +60,27 @@ describe('pairs', () => {
   });
 
   test.each([1, 4, 40])('never skip a set that was put aside (%i in flight)', async (width) => {
-    const aside = (set: number): PutAside => {
+    const failed = (set: number): FailedSet => {
       return { ...{ block: 'run/5', set, game: 2, why: 'a bug' }, agents: [0, 1] };
     };
-    const broken = new Map<number, PutAside>();
+    const broken = new Map<number, FailedSet>();
     const sound = arm((set) => (set * 7) % 5);
     const candidate: Arm = {
       ...sound,
-      asideOf: (_, set) => broken.get(set),
+      failureOf: (_, set) => broken.get(set),
       play: async (at, set) => {
         if (set !== 6 && set !== 3) return sound.play!(at, set);
-        broken.set(set, aside(set));
-        return aside(set);
+        broken.set(set, failed(set));
+        return failed(set);
       },
     };
-    const [heard, holes]: [number[], number[]] = [[], []];
+    const [heard, missingSets]: [number[], number[]] = [[], []];
     await playPairs({
       ...{ candidate, baseline: arm(() => 1), at: 0, block: 'run/5', cap: 20, width },
       onPair: ({ candidate: { set } }) => heard.push(set) > 99,
-      onHole: ({ set }) => holes.push(set),
+      onMissingSet: ({ set }) => missingSets.push(set),
     });
-    expect([heard, holes]).toEqual([first(3), [3]]);
+    expect([heard, missingSets]).toEqual([first(3), [3]]);
     const again = playPairs({
       ...{ candidate, baseline: arm(() => 1), at: 0, block: 'run/5', cap: 20, width },
       onPair: () => false,
@@ -130,7 +130,7 @@ describe('pairs', () => {
   });
 
   test('end where an arm knows no more and plays none', async () => {
-    const stored: Arm = { known: (_, set) => (set < 3 ? armSet(set) : undefined), asideOf: () => undefined };
+    const stored: Arm = { known: (_, set) => (set < 3 ? armSet(set) : undefined), failureOf: () => undefined };
     const candidate = arm(() => 0);
     expect(await heardOf(candidate, stored)).toEqual(first(3));
     expect(candidate.played).toEqual(first(3));

@@ -1,4 +1,4 @@
-import { type PutAside, SetFailed } from '../play/put-aside.ts';
+import { type FailedSet, SetFailed } from '../play/failed-set.ts';
 import { bounded } from '../run/run-plan.ts';
 import type { Arm, ArmSet } from './arm.ts';
 
@@ -7,7 +7,7 @@ export interface SetPair {
   readonly baseline: ArmSet;
 }
 
-export interface PairTerms {
+export interface PairOptions {
   readonly candidate: Arm;
   readonly baseline: Arm;
   /** Position (`at`) in the plan and name (`block`) of the block to play. Both are the same in the plans of both arms. */
@@ -17,7 +17,7 @@ export interface PairTerms {
   /** Number of sets that are played at the same time, counted for each arm. */
   readonly width: number | (() => number);
   /** Called with the first set that has an internal error. Later sets are not reported. Default: throws `SetFailed`. */
-  readonly onHole?: (hole: PutAside) => void;
+  readonly onMissingSet?: (missing: FailedSet) => void;
   /** Called for each set, in order of set numbers, with the results of both arms. If it returns true, playing ends. */
   readonly onPair: (pair: SetPair) => boolean;
   readonly onSet?: (set: ArmSet) => void;
@@ -38,18 +38,18 @@ const RUN_AHEAD = 1.5;
  * slow set holds up the reports, only half as many sets as are played at the same time are started behind it: at most
  * `RUN_AHEAD` times this number is started in vain.
  */
-export async function playPairs(terms: PairTerms): Promise<void> {
-  const { candidate, baseline, at, block, cap, width, onHole = fail, onPair, onSet, signal } = terms;
+export async function playPairs(options: PairOptions): Promise<void> {
+  const { candidate, baseline, at, block, cap, width, onMissingSet = fail, onPair, onSet, signal } = options;
   const most = typeof width === 'number' ? () => width : width;
   const started: number[] = []; // ascending, without the sets that were reported
   let next = 0;
   let enough = false;
   const advance = (): void => {
     while (!enough && next < cap) {
-      const hole = candidate.asideOf(block, next) ?? baseline.asideOf(block, next);
-      if (hole !== undefined) {
+      const missing = candidate.failureOf(block, next) ?? baseline.failureOf(block, next);
+      if (missing !== undefined) {
         enough = true;
-        return onHole(hole);
+        return onMissingSet(missing);
       }
       const pair = { candidate: candidate.known(block, next), baseline: baseline.known(block, next) };
       if (pair.candidate === undefined || pair.baseline === undefined) return;
@@ -60,7 +60,7 @@ export async function playPairs(terms: PairTerms): Promise<void> {
   };
   advance();
   await bounded(
-    openSets(terms),
+    openSets(options),
     () => (started.length < RUN_AHEAD * most() ? most() : 1), // 1: until a set is reported
     ({ arm, set }) => {
       started.push(set);
@@ -74,12 +74,12 @@ export async function playPairs(terms: PairTerms): Promise<void> {
   );
 }
 
-function fail(hole: PutAside): never {
-  throw new SetFailed(hole, hole.game, hole.why);
+function fail(missing: FailedSet): never {
+  throw new SetFailed(missing, missing.game, missing.why);
 }
 
 /** Yields each set that an arm (candidate or baseline) has not played, by set number. Stops if an arm cannot play a set. */
-function* openSets({ candidate, baseline, block, cap, until = Number.POSITIVE_INFINITY }: PairTerms): Generator<Open> {
+function* openSets({ candidate, baseline, block, cap, until = Number.POSITIVE_INFINITY }: PairOptions): Generator<Open> {
   for (let set = 0; set < cap && (set === 0 || performance.now() < until); set++) {
     const arms = new Set([candidate, baseline]);
     const open = [...arms].filter((arm) => arm.known(block, set) === undefined);

@@ -9,7 +9,7 @@ import { Interrupted } from '../run/run-plan.ts';
 import { type AgentCode, type PackedInput, packed, type WorkerInput } from '../sandbox/realm-input.ts';
 
 /** The address at which a debugger can connect to the game, and the requests before which the game pauses. */
-export interface InspectTerms {
+export interface InspectSettings {
   readonly host: string;
   /** The TCP port. 0: any free port. */
   readonly port: number;
@@ -27,7 +27,7 @@ export interface InspectOrder {
   /** Agents whose code is compiled as a separate script, so that a debugger shows it as a separate file. */
   readonly own: readonly AgentCode[];
   readonly task: string;
-  readonly terms: InspectTerms;
+  readonly options: InspectSettings;
 }
 
 /** Exit code of the inspected process if it cannot listen at the given address. The process prints the reason to stderr. */
@@ -79,11 +79,11 @@ interface InspectedSet {
   readonly input: WorkerInput;
   readonly own: readonly AgentCode[];
   readonly task: SetTask;
-  readonly terms: InspectTerms;
+  readonly options: InspectSettings;
 }
 
 /** Plays the set. The games are the same as without a debugger. Rejects with `InspectError` if the process cannot listen. */
-export async function playInspected({ input, own, task, terms }: InspectedSet, hooks: InspectHooks): Promise<SetOutcome> {
+export async function playInspected({ input, own, task, options }: InspectedSet, hooks: InspectHooks): Promise<SetOutcome> {
   const env = input.trusted.length > 0 ? process.env : {};
   const child = fork(MAIN, [], {
     ...{ execArgv: ['--no-warnings'], env: { ...env, TZ: 'UTC' } },
@@ -92,8 +92,8 @@ export async function playInspected({ input, own, task, terms }: InspectedSet, h
   const end = (): void => void child.kill('SIGKILL');
   process.on('exit', end);
   try {
-    child.send({ input: packed(input), own, task: JSON.stringify(task), terms } satisfies InspectOrder);
-    return await outcomeIn(child, task, terms, hooks);
+    child.send({ input: packed(input), own, task: JSON.stringify(task), options } satisfies InspectOrder);
+    return await outcomeIn(child, task, options, hooks);
   } finally {
     process.off('exit', end);
     end();
@@ -103,7 +103,7 @@ export async function playInspected({ input, own, task, terms }: InspectedSet, h
 function outcomeIn(
   child: ChildProcess,
   task: SetTask,
-  { host, port }: InspectTerms,
+  { host, port }: InspectSettings,
   { onKill, onListen, signal }: InspectHooks,
 ): Promise<SetOutcome> {
   return new Promise((resolve, reject) => {

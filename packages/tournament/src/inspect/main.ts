@@ -1,11 +1,11 @@
 // The process in which a game is debugged: it plays one set without limits and stops where the debugger requests it.
 import inspector from 'node:inspector';
-import { PULSE_BYTES, type SetTask } from '../play/set-task.ts';
+import { HEARTBEAT_BYTES, type SetTask } from '../play/set-task.ts';
 import { INSTRUMENTS } from '../pool/process/instruments.ts';
 import { SetRealm } from '../pool/process/set-realm.ts';
 import { endWithParent } from '../sandbox/parent-watch.ts';
 import { unpacked } from '../sandbox/realm-input.ts';
-import { DEAF, type InspectOrder, type InspectReport, type InspectTerms } from './inspected-set.ts';
+import { DEAF, type InspectOrder, type InspectReport, type InspectSettings } from './inspected-set.ts';
 
 const report = (said: InspectReport): boolean => process.send!(said);
 
@@ -15,13 +15,13 @@ process.once('message', (order: InspectOrder) => {
 });
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 
-async function play({ input, own, task: json, terms }: InspectOrder): Promise<void> {
+async function play({ input, own, task: json, options }: InspectOrder): Promise<void> {
   const realm = new SetRealm(unpacked(input), own);
-  const instruments = { ...INSTRUMENTS, before: (...at: [number, number]) => before(terms, ...at) };
+  const instruments = { ...INSTRUMENTS, before: (...at: [number, number]) => before(options, ...at) };
   let task = JSON.parse(json) as SetTask;
   for (;;) {
-    const pulse = new Int32Array(new SharedArrayBuffer(PULSE_BYTES));
-    const played = await realm.play(JSON.stringify(task), pulse, instruments);
+    const heartbeat = new Int32Array(new SharedArrayBuffer(HEARTBEAT_BYTES));
+    const played = await realm.play(JSON.stringify(task), heartbeat, instruments);
     if (typeof played === 'string') return void report({ kind: 'done', outcome: played });
     report({ kind: 'stopped', kill: played.kill });
     task = { ...task, kills: [...task.kills, played.kill] };
@@ -30,7 +30,7 @@ async function play({ input, own, task: json, terms }: InspectOrder): Promise<vo
 
 let listens = false;
 
-function before({ game: from, host, port, seat, wait }: InspectTerms, game: number, asked: number) {
+function before({ game: from, host, port, seat, wait }: InspectSettings, game: number, asked: number) {
   if (game !== from) return;
   if (!listens) {
     listens = true;

@@ -59,7 +59,7 @@ const belongs = ({ folder, packages }: AgentHome, entry: string, path: string): 
 const ASKED = 'asked';
 
 /** esbuild plugin that refuses imports from outside the home. Also set `tsconfigRaw`: `tsconfig.json` can redirect imports. */
-export const homeWall = (path: string, home: AgentHome): Plugin => ({
+export const homeFilter = (path: string, home: AgentHome): Plugin => ({
   name: 'home',
   setup(builder) {
     const entry = real(path);
@@ -77,10 +77,10 @@ export const homeWall = (path: string, home: AgentHome): Plugin => ({
 });
 
 /**
- * esbuild plugin that reads an agent's texts strictly: esbuild would replace bytes that are not UTF-8. `isWalled`: without source
+ * esbuild plugin that reads an agent's texts strictly: esbuild would replace bytes that are not UTF-8. `isSandboxed`: without source
  * maps, since the bundler would read the files that their comments name.
  */
-export const strictSources = (isWalled: boolean): Plugin => ({
+export const strictSources = (isSandboxed: boolean): Plugin => ({
   name: 'strict-sources',
   setup(builder) {
     builder.onLoad({ filter: /\.(?:[cm]?[jt]sx?|json|txt)$/ }, ({ path: file, with: { type } }) => {
@@ -91,7 +91,7 @@ export const strictSources = (isWalled: boolean): Plugin => ({
         const isCode = type === undefined && loader !== 'json' && loader !== 'text';
         if (!isCode && isUtf8(bytes)) return undefined;
         const text = sureText(file, bytes);
-        return { contents: isCode && isWalled ? text.replaceAll(SOURCE_MAP, '$1-') : text, loader };
+        return { contents: isCode && isSandboxed ? text.replaceAll(SOURCE_MAP, '$1-') : text, loader };
       });
     });
   },

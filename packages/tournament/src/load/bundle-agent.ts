@@ -9,8 +9,8 @@ import {
   type AgentHome,
   type DataFile,
   dataFilesOf,
+  homeFilter,
   homeOf,
-  homeWall,
   refuseUnfitPackage,
   strictSources,
 } from './agent-home.ts';
@@ -93,7 +93,7 @@ async function built(source: Source, trusted: boolean, more: BuildOptions = {}) 
     refuseUnfitPackage(home);
     const { metafile, outputFiles } = await withBundler(`agent ${text} cannot be built`, (build) =>
       build({
-        ...(trusted ? trustedBuild(path) : walledBuild(source)),
+        ...(trusted ? trustedBuild(path) : sandboxedBuild(source)),
         ...more,
         ...COMMON,
         entryPoints: [path],
@@ -123,16 +123,16 @@ const COMMON = {
 } as const satisfies BuildOptions;
 
 /** Returns esbuild's options for a sandboxed agent. */
-export const walledBuild = ({ name, path, home = homeOf(path) }: Source): BuildOptions => ({
+export const sandboxedBuild = ({ name, path, home = homeOf(path) }: Source): BuildOptions => ({
   platform: 'neutral',
   mainFields: ['module', 'main'],
   tsconfigRaw: {},
   logOverride: { 'unsupported-dynamic-import': 'error' },
-  plugins: [wall(name), homeWall(path, home), strictSources(true)],
+  plugins: [importFilter(name), homeFilter(path, home), strictSources(true)],
 });
 
 /** esbuild plugin that reports an error for each import of a Node module, and does not bundle the arena's packages. */
-const wall = (name: string): Plugin => ({
+const importFilter = (name: string): Plugin => ({
   name: 'wall',
   setup(builder) {
     builder.onResolve({ filter: /.*/ }, ({ path, kind }) => {

@@ -4,7 +4,7 @@ import type { Params } from '@aiwolf-arena/agents';
 import { readParams } from '@aiwolf-arena/agents/params';
 import { type Usage, usageOf } from '../sandbox/proc.ts';
 import { type PackedInput, packed } from '../sandbox/realm-input.ts';
-import { walls } from '../sandbox/walls.ts';
+import { sandboxFlags } from '../sandbox/sandbox-flags.ts';
 import { AGENT_ERRORS } from './agent-load-error.ts';
 import type { CheckFinding } from './check-entry.ts';
 import { FILES_OF_A_CHILD, MachineLimit, needFiles } from './machine-limit.ts';
@@ -74,7 +74,7 @@ export class CheckRun {
     needFiles(FILES_OF_A_CHILD, 'agents cannot be checked');
     const { main } = order.input;
     this.#child = fork(main, [], {
-      ...walls({ main, threads: false, walled: order.input.trusted.length === 0, heapMiB: limits.memoryMiB }),
+      ...sandboxFlags({ main, threads: false, sandboxed: order.input.trusted.length === 0, heapMiB: limits.memoryMiB }),
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     this.#child.on('error', (error) => this.#unstarted(error));

@@ -1,9 +1,9 @@
 import type { Params, ParamValues, PlayerFactory } from '@aiwolf-arena/agents';
 import { GivenParamError, ParamError, readParams } from '@aiwolf-arena/agents/params';
-import { describe, onOverflow, PLAYER_METHODS, type Player, PlayerDice, seatKey } from '@aiwolf-arena/engine';
+import { describe, onOverflow, PLAYER_METHODS, type Player, PlayerRandom, seatKey } from '@aiwolf-arena/engine';
 import { rootOf } from '@aiwolf-arena/engine/random';
+import { makeDeterministic } from '../sandbox/deterministic-world.ts';
 import { contextOf, exportsOf, valuesFor } from '../sandbox/players.ts';
-import { tameWorld } from '../sandbox/tame-world.ts';
 import type { AgentErrorCode } from './agent-load-error.ts';
 
 export { addBody, addData, nameAgents } from '../sandbox/players.ts';
@@ -16,16 +16,16 @@ let exportedParams: unknown;
 let params: Params = {};
 let values: ParamValues = {};
 let player: unknown;
-let dice: PlayerDice | undefined;
+let randomNumbers: PlayerRandom | undefined;
 let hasOverflowed = false;
 onOverflow(() => {
   hasOverflowed = true;
 });
-tameWorld({ random: () => dice!.random(), note: () => {} });
+makeDeterministic({ random: () => randomNumbers!.random(), note: () => {} });
 
 /** Sets the seed of the agent's random numbers, before the first step. The seed is secret: agents must not detect a check. */
 export function setSeed(seed: string): void {
-  dice = new PlayerDice(seatKey(rootOf(seed, 'check'), 0, 1));
+  randomNumbers = new PlayerRandom(seatKey(rootOf(seed, 'check'), 0, 1));
 }
 
 /** Runs one step of the check. Returns, as JSON, the problem that the step found: see `CheckFinding`. */
@@ -82,7 +82,7 @@ function factoryCalled(): CheckFinding {
     return { code: 'NOT_A_FUNCTION', message: 'its default export is a class: export a function that returns an instance.' };
   }
   try {
-    player = create(contextOf(0, { dice: dice!, log: () => {} }, values));
+    player = create(contextOf(0, { randomNumbers: randomNumbers!, log: () => {} }, values));
     return null;
   } catch (error) {
     return { code: 'FACTORY_THROWS', message: `its factory throws: ${describe(error)}` };

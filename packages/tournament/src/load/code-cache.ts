@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { walls } from '../sandbox/walls.ts';
+import { sandboxFlags } from '../sandbox/sandbox-flags.ts';
 import { canKeep, keepFile, keptBeside } from './kept-file.ts';
 
 /** The process that makes the code cache. It gets the script, and sends the cache in base64. No user's agent runs in it. */
@@ -45,7 +45,7 @@ const MOST_MS = 30_000;
 /** Starts the process that makes the cache, and waits until it ends. Returns `undefined` if it fails. */
 function madeBy({ main, flags }: CacheMaker, script: string): Promise<Uint8Array | undefined> {
   const file = fileURLToPath(main);
-  const { execArgv, env } = walls({ main: file, threads: true, walled: true });
+  const { execArgv, env } = sandboxFlags({ main: file, threads: true, sandboxed: true });
   const child = fork(file, [], {
     ...{ execArgv: [...flags, ...execArgv], env, timeout: MOST_MS, killSignal: 'SIGKILL' },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

@@ -21,7 +21,7 @@ export async function realmScripts(entry: URL, bodies: readonly string[]): Promi
   return { script, bodies: bodiesScript(await guardedCode(bodies)) };
 }
 
-/** Lets the arena's own code keep V8's constructors, which are faster than those that agents get (`tame-floats.ts`). */
+/** Lets the arena's own code keep V8's constructors, which are faster than those that agents get (`deterministic-floats.ts`). */
 const OWN_FLOATS = 'const { Float16Array, Float32Array, Float64Array } = globalThis;';
 
 /** Returns a script whose value is an `AgentBodies`. */

@@ -1,6 +1,6 @@
 import { SourceMap } from 'node:module';
 import { dirname, relative } from 'node:path';
-import { type Source, walledBuild } from './bundle-agent.ts';
+import { type Source, sandboxedBuild } from './bundle-agent.ts';
 import { BUNDLE } from './bundler.ts';
 import { absoluteMap, originAt } from './source-map.ts';
 
@@ -41,7 +41,7 @@ const MARK = 'notInTheRealm__';
 export async function staticFindings(source: Source): Promise<StaticFinding[]> {
   const { build } = await import('esbuild');
   const { outputFiles } = await build({
-    ...walledBuild(source),
+    ...sandboxedBuild(source),
     ...BUNDLE,
     entryPoints: [source.path],
     absWorkingDir: dirname(source.path),

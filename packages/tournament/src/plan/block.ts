@@ -1,9 +1,9 @@
 import type { Rules } from '@aiwolf-arena/engine';
 import { keyOf, PURPOSE, type Root, rootOf, Stream } from '@aiwolf-arena/engine/random';
 import { type DrawGoal, drawVillages } from './draw.ts';
-import { type Block, chanceSeed, type Draw, type Plan, PlanError, type RoleRequest, type Stage } from './plan.ts';
+import { type Block, type Draw, dealingSeed, type Plan, PlanError, type RoleRequest, type Stage } from './plan.ts';
 
-interface BlockTerms {
+interface BlockOptions {
   readonly seed: string;
   readonly stage: Stage;
   readonly roleRequests: readonly RoleRequest[];
@@ -11,35 +11,41 @@ interface BlockTerms {
 }
 
 /** Returns a block of `sets` sets in which the same agents play. For every set, the seat of each agent is drawn at random. */
-export function fixedBlock(terms: BlockTerms, players: number, lineUp: readonly number[], sets: number): Block {
+export function fixedBlock(options: BlockOptions, players: number, lineUp: readonly number[], sets: number): Block {
   return {
-    ...frame(terms, players),
+    ...frame(options, players),
     draw: 'fixed',
     entrants: lineUp,
     sets,
     minimum: sets,
-    roleRequests: requestsIn(terms, players, lineUp),
+    roleRequests: requestsIn(options, players, lineUp),
   };
 }
 
 /** Returns a block with more entrants than seats. For every set, the entrants that play in it are drawn at random. */
-export function drawnBlock(terms: BlockTerms, players: number, entrants: readonly number[], draw: Draw, goal: DrawGoal): Block {
-  const block = frame(terms, players);
-  const root = rootOf(terms.seed, block.name);
+export function drawnBlock(
+  options: BlockOptions,
+  players: number,
+  entrants: readonly number[],
+  draw: Draw,
+  goal: DrawGoal,
+): Block {
+  const block = frame(options, players);
+  const root = rootOf(options.seed, block.name);
   const villages = drawVillages(draw, root, entrants.length, players, goal);
   const minimum = 'minimum' in goal ? goal.minimum : 0;
-  const roleRequests = requestsIn(terms, players, entrants);
+  const roleRequests = requestsIn(options, players, entrants);
   return { ...block, draw, entrants, sets: villages.length / players, minimum, roleRequests };
 }
 
-export function frame(terms: BlockTerms, players: number): Pick<Block, 'name' | 'stage' | 'players' | 'rules'> {
-  const { stage, rulesOf } = terms;
+export function frame(options: BlockOptions, players: number): Pick<Block, 'name' | 'stage' | 'players' | 'rules'> {
+  const { stage, rulesOf } = options;
   return { name: `${stage}/${players}`, stage, players, rules: rulesOf(players) };
 }
 
-function requestsIn(terms: BlockTerms, players: number, entrants: readonly number[]): readonly RoleRequest[] {
-  const roleRequests = terms.roleRequests.filter(({ agent }) => entrants.includes(agent));
-  const places = terms.rulesOf(players).roleNumMap;
+function requestsIn(options: BlockOptions, players: number, entrants: readonly number[]): readonly RoleRequest[] {
+  const roleRequests = options.roleRequests.filter(({ agent }) => entrants.includes(agent));
+  const places = options.rulesOf(players).roleNumMap;
   for (const { role } of roleRequests) {
     const requested = roleRequests.filter((request) => request.role === role).length;
     if (requested > places[role]) {
@@ -90,7 +96,7 @@ export function seatingOf(plan: Pick<Plan, 'seed' | 'secret' | 'blocks'>): Plann
   return (name, set) => {
     const block = byName.get(name);
     if (block === undefined || set >= block.sets) return undefined;
-    return drawn.getOrInsertComputed(name, () => villagesOf(chanceSeed(plan), block))(set);
+    return drawn.getOrInsertComputed(name, () => villagesOf(dealingSeed(plan), block))(set);
   };
 }
 
@@ -106,7 +112,7 @@ export interface PlannedSet {
 /** Yields all sets in plan order, from block number `from` on. Sets are generated one at a time, so memory use is constant. */
 export function* setsOf(plan: Plan, from = 0): Generator<PlannedSet> {
   for (let block = from; block < plan.blocks.length; block++) {
-    const seats = villagesOf(chanceSeed(plan), plan.blocks[block]!);
+    const seats = villagesOf(dealingSeed(plan), plan.blocks[block]!);
     for (let set = 0; set < plan.blocks[block]!.sets; set++) yield { block, set, seats: seats(set) };
   }
 }
@@ -129,12 +135,12 @@ export const shardSets = ({ index, count }: Shard, block: number, { sets }: Pick
 export const shardText = (shard: Shard | null): string => (shard === null ? 'all' : `${shard.index}/${shard.count}`);
 
 /** Returns the settings of a block that affect all its games, as a text. Equal texts mean equal settings. */
-const termsOf = ({ draw, roleRequests, rules }: Block): string => JSON.stringify([draw === 'balanced', roleRequests, rules]);
+const optionsOf = ({ draw, roleRequests, rules }: Block): string => JSON.stringify([draw === 'balanced', roleRequests, rules]);
 
 /** Returns the sets in `sets` (numbers in block `name`) whose agents by seat or whose settings differ between two plans. */
 export function otherSets(was: Plan, is: Plan, name: string, sets: readonly number[]): number[] {
   const [block, other] = [was, is].map(({ blocks }) => blocks.find((one) => one.name === name));
-  if (block === undefined || other === undefined || termsOf(block) !== termsOf(other)) return [...sets];
+  if (block === undefined || other === undefined || optionsOf(block) !== optionsOf(other)) return [...sets];
   const [before, after] = [seatingOf(was), seatingOf(is)];
   return sets.filter((set) => String(before(name, set)) !== String(after(name, set)));
 }

@@ -2,9 +2,9 @@ import { keyOf, PURPOSE, type Root, rootOf, Stream } from '@aiwolf-arena/engine/
 import type { Draw } from './plan.ts';
 
 /** Returns the numbers 0 to `count` - 1 in a random order that depends only on `seed` and `occasion`. Used to break ties. */
-export function drawLots(seed: string, occasion: string, count: number): number[] {
-  const lots = Array.from({ length: count }, (_, i) => i);
-  return new Stream().key(keyOf(rootOf(seed, `lots/${occasion}`), -1, PURPOSE.draw)).shuffle(lots);
+export function drawTieOrder(seed: string, occasion: string, count: number): number[] {
+  const tieOrder = Array.from({ length: count }, (_, i) => i);
+  return new Stream().key(keyOf(rootOf(seed, `lots/${occasion}`), -1, PURPOSE.draw)).shuffle(tieOrder);
 }
 
 /** How many villages to draw: as many as `sets`, or until every entrant is in at least `minimum` villages. */

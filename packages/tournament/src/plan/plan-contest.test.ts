@@ -15,7 +15,7 @@ const spec = (changes: Partial<ContestSpec> = {}): ContestSpec => ({
   gamesPerSet: 100,
   agents: field(17),
   draw: 'random',
-  terms: { finalists: 15, finalSets: 2, rankBy: 'pooled' },
+  options: { finalists: 15, finalSets: 2, rankBy: 'pooled' },
   rulesOf: (players) => resolveRules(players),
   ...changes,
 });
@@ -37,8 +37,8 @@ test('a field smaller than the village is refused with the way out', () => {
 });
 
 test('too few finalists for a final village are refused before the preliminary is played', () => {
-  const terms = { finalists: 6, finalSets: 2, rankBy: 'pooled' } as const;
-  expect(() => planPreliminary(spec({ terms }))).toThrow(/6 finalists cannot fill a final village of 15/);
+  const options = { finalists: 6, finalSets: 2, rankBy: 'pooled' } as const;
+  expect(() => planPreliminary(spec({ options }))).toThrow(/6 finalists cannot fill a final village of 15/);
 });
 
 test('an unranked agent fills villages up, and never takes the place of an entrant', () => {

@@ -2,11 +2,11 @@ import { resolveRules } from '@aiwolf-arena/engine';
 import { expect, test } from 'vitest';
 import { planLines, setsOf } from './block.ts';
 import { PlanError, UNKNOWN_ARENA } from './plan.ts';
-import { planRun, type RunTerms } from './plans.ts';
+import { planRun, type RunSettings } from './plans.ts';
 
 const agent = (name: string) => ({ name, source: name, hash: name, ranked: true });
 
-const terms = (changes: Partial<RunTerms> = {}): RunTerms => ({
+const options = (changes: Partial<RunSettings> = {}): RunSettings => ({
   arena: UNKNOWN_ARENA,
   seed: '1',
   players: [5],
@@ -20,7 +20,7 @@ const terms = (changes: Partial<RunTerms> = {}): RunTerms => ({
   ...changes,
 });
 
-const villages = (changes: Partial<RunTerms>) => [...setsOf(planRun(terms(changes)))].map(({ seats }) => seats);
+const villages = (changes: Partial<RunSettings>) => [...setsOf(planRun(options(changes)))].map(({ seats }) => seats);
 const sorted = (seats: readonly number[]) => [...seats].sort();
 
 test('fewer names than seats are repeated until the village is full', () => {
@@ -47,12 +47,12 @@ test('more sets only add to a plan, and another size changes nothing', () => {
 
 test('a request for more roles than the village has is refused', () => {
   const seers = [0, 1].map((who) => ({ agent: who, role: 'SEER' as const }));
-  expect(() => planRun(terms({ roleRequests: seers }))).toThrow(PlanError);
-  expect(planRun(terms({ roleRequests: seers.slice(1) })).blocks[0]!.roleRequests).toEqual(seers.slice(1));
+  expect(() => planRun(options({ roleRequests: seers }))).toThrow(PlanError);
+  expect(planRun(options({ roleRequests: seers.slice(1) })).blocks[0]!.roleRequests).toEqual(seers.slice(1));
 });
 
 test('is printed line by line as JSON', () => {
-  const text = [...planLines(planRun(terms()))].join('\n');
+  const text = [...planLines(planRun(options()))].join('\n');
   const printed = JSON.parse(text) as { sets: unknown[]; seed: string };
   expect(printed.seed).toBe('1');
   expect(printed.sets).toHaveLength(4);

@@ -3,7 +3,7 @@ import type { Rules } from '@aiwolf-arena/engine';
 import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
 import { isCount, isFields, isListOf, isText } from '../play/result-shape.ts';
 
-export const PLAN_SCHEMA = 'aiwolf-arena/plan/4';
+export const PLAN_SCHEMA = 'aiwolf-arena/plan/5';
 
 /** Maximum number of games in a set. */
 export const MOST_GAMES = 1_000_000;
@@ -58,7 +58,7 @@ export interface Block {
   readonly rules: Rules;
 }
 
-export interface ContestTerms {
+export interface ContestSettings {
   readonly finalists: number;
   readonly finalSets: number;
   readonly rankBy: RankBy;
@@ -98,7 +98,7 @@ export interface Plan {
   /** The agents, each listed once. Other fields of the plan refer to positions in this list. */
   readonly agents: readonly PlannedAgent[];
   /** Settings of a contest; `null` outside contests. */
-  readonly contest: ContestTerms | null;
+  readonly contest: ContestSettings | null;
   /** The blocks in the order in which they are played. */
   readonly blocks: readonly Block[];
   /** The versions of the arena that resumed the run, if their code differs. Omitted if there are none. */
@@ -126,7 +126,7 @@ export class Secret {
 }
 
 /** Returns the seed from which the games' random numbers are computed, even if that seed is still secret. */
-export const chanceSeed = ({ seed, secret }: Pick<Plan, 'seed' | 'secret'>): string => secret?.text ?? seed;
+export const dealingSeed = ({ seed, secret }: Pick<Plan, 'seed' | 'secret'>): string => secret?.text ?? seed;
 
 export const promiseOf = (seedSha256: string): string => `sha256:${seedSha256}`;
 
@@ -139,7 +139,7 @@ export function isPlan(value: unknown): value is Plan {
   if (!isFields(value) || value.schema !== PLAN_SCHEMA) return false;
   const { agents, arena, resumedBy = [], blocks, seed, seedSha256, gamesPerSet, contest } = value;
   if (!isArena(arena) || !isListOf(resumedBy, isArena)) return false;
-  if (!isText(seed) || !isCount(gamesPerSet) || !isTerms(contest)) return false;
+  if (!isText(seed) || !isCount(gamesPerSet) || !isOptions(contest)) return false;
   const isHash = isText(seedSha256) && /^[0-9a-f]{64}$/.test(seedSha256);
   if (seedSha256 !== undefined && !isHash) return false;
   if (!isListOf(agents, isAgent)) return false;
@@ -152,7 +152,7 @@ export const isArena = (arena: unknown): arena is ArenaIdentity =>
   (arena.commit === null || isText(arena.commit)) &&
   (arena.changed === null || typeof arena.changed === 'boolean');
 
-const isTerms = (contest: unknown): boolean =>
+const isOptions = (contest: unknown): boolean =>
   contest === null || (isFields(contest) && isCount(contest.finalists) && isCount(contest.finalSets));
 
 const isAgent = (agent: unknown): boolean =>

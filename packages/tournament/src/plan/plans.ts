@@ -3,7 +3,7 @@ import { drawnBlock, fixedBlock, frame } from './block.ts';
 import {
   type ArenaIdentity,
   type Block,
-  type ContestTerms,
+  type ContestSettings,
   type Draw,
   PLAN_SCHEMA,
   type Plan,
@@ -13,7 +13,7 @@ import {
   type Stage,
 } from './plan.ts';
 
-interface PlanTerms {
+interface PlanOptions {
   readonly arena: ArenaIdentity;
   readonly seed: string;
   /** The village sizes (numbers of seats). The plan gets one block for each size. */
@@ -23,13 +23,13 @@ interface PlanTerms {
 }
 
 const planOf = (
-  { arena, seed, gamesPerSet }: PlanTerms,
+  { arena, seed, gamesPerSet }: PlanOptions,
   agents: readonly PlannedAgent[],
-  contest: ContestTerms | null,
+  contest: ContestSettings | null,
   blocks: readonly Block[],
 ): Plan => ({ schema: PLAN_SCHEMA, arena, seed, gamesPerSet, agents, contest, blocks });
 
-export interface RunTerms extends PlanTerms {
+export interface RunSettings extends PlanOptions {
   /** Total number of sets for each village size. */
   readonly sets: number;
   readonly agents: readonly PlannedAgent[];
@@ -40,21 +40,21 @@ export interface RunTerms extends PlanTerms {
 }
 
 /** Returns a plan of a run. Free seats go to the same agents again. Throws `PlanError` if a village lacks a requested role. */
-export function planRun(terms: RunTerms): Plan {
-  const blocks = terms.players.map((players) => runBlock(terms, players));
-  return planOf(terms, terms.agents, null, blocks);
+export function planRun(options: RunSettings): Plan {
+  const blocks = options.players.map((players) => runBlock(options, players));
+  return planOf(options, options.agents, null, blocks);
 }
 
-function runBlock(terms: RunTerms, players: number): Block {
-  const { lineUp, sets, draw } = terms;
-  const shared = { ...terms, stage: 'run' } as const;
+function runBlock(options: RunSettings, players: number): Block {
+  const { lineUp, sets, draw } = options;
+  const shared = { ...options, stage: 'run' } as const;
   if (lineUp.length > players) return drawnBlock(shared, players, lineUp, draw, { sets });
   const seats = Array.from({ length: players }, (_, i) => lineUp[i % lineUp.length]!);
   return fixedBlock(shared, players, seats, sets);
 }
 
 /** The settings for one agent that plays against a field of opponents. */
-export interface ArmTerms extends PlanTerms {
+export interface ArmOptions extends PlanOptions {
   /** Maximum number of sets for each village size. */
   readonly sets: number;
   readonly agent: PlannedAgent;
@@ -63,40 +63,40 @@ export interface ArmTerms extends PlanTerms {
 }
 
 /** Returns the plan of the candidate or the baseline. `agent` has one seat in every set; its opponents are drawn. */
-export function planArm(terms: ArmTerms): Plan {
-  const blocks = terms.players.map((players) => armBlock(terms, players));
-  return planOf(terms, [terms.agent, ...terms.field], null, blocks);
+export function planArm(options: ArmOptions): Plan {
+  const blocks = options.players.map((players) => armBlock(options, players));
+  return planOf(options, [options.agent, ...options.field], null, blocks);
 }
 
-function armBlock(terms: ArmTerms, players: number): Block {
-  const { field, sets } = terms;
+function armBlock(options: ArmOptions, players: number): Block {
+  const { field, sets } = options;
   const copies = Math.ceil((players - 1) / field.length);
   const opponents = Array.from({ length: copies * field.length }, (_, i) => 1 + (i % field.length));
-  const block = frame({ ...terms, stage: 'run', roleRequests: [] }, players);
+  const block = frame({ ...options, stage: 'run', roleRequests: [] }, players);
   return { ...block, draw: 'swap', entrants: [0, ...opponents], sets, minimum: 0, roleRequests: [] };
 }
 
-export interface ContestSpec extends PlanTerms {
+export interface ContestSpec extends PlanOptions {
   /** Minimum number of preliminary sets for each entrant and village size. */
   readonly sets: number;
   /** The ranked entrants. The last element may be an unranked agent that fills free seats. */
   readonly agents: readonly PlannedAgent[];
   readonly draw: Draw;
-  readonly terms: ContestTerms;
+  readonly options: ContestSettings;
 }
 
 /** Returns the plan of a contest's preliminary (regulation 2.3). Throws `PlanError` if there are too few agents. */
 export function planPreliminary(spec: ContestSpec): Plan {
   const ranked = spec.agents.flatMap((agent, index) => (agent.ranked ? [index] : []));
-  refuseTwins(spec.agents.filter((agent) => agent.ranked));
+  refuseSameNames(spec.agents.filter((agent) => agent.ranked));
   const blocks = stageBlocks(spec, 'preliminary', ranked, spec.sets);
-  stageBlocks(spec, 'final', ranked.slice(0, spec.terms.finalists), spec.terms.finalSets);
-  return planOf(spec, spec.agents, spec.terms, blocks);
+  stageBlocks(spec, 'final', ranked.slice(0, spec.options.finalists), spec.options.finalSets);
+  return planOf(spec, spec.agents, spec.options, blocks);
 }
 
 /** Returns the plan extended by the final (regulation 2.4) between the agents in `finalists`. */
 export function withFinal(spec: ContestSpec, plan: Plan, finalists: readonly number[]): Plan {
-  const blocks = stageBlocks(spec, 'final', finalists, spec.terms.finalSets);
+  const blocks = stageBlocks(spec, 'final', finalists, spec.options.finalSets);
   return { ...plan, blocks: [...plan.blocks, ...blocks] };
 }
 
@@ -124,7 +124,7 @@ function filledUp(spec: ContestSpec, stage: Stage, players: number, entrants: re
   return [...entrants, ...Array.from({ length: missing }, () => filler)];
 }
 
-function refuseTwins(agents: readonly PlannedAgent[]): void {
+function refuseSameNames(agents: readonly PlannedAgent[]): void {
   for (const { name } of agents) {
     if (agents.filter((other) => other.name === name).length > 1) {
       throw new PlanError(

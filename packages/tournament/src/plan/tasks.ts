@@ -3,7 +3,7 @@ import type { ContestRole } from '@aiwolf-arena/protocol';
 import type { SetResult } from '../play/set-result.ts';
 import type { SetTask } from '../play/set-task.ts';
 import type { PlannedSet } from './block.ts';
-import { type Block, chanceSeed, type Plan } from './plan.ts';
+import { type Block, dealingSeed, type Plan } from './plan.ts';
 
 export type LogChoice =
   | { readonly kind: 'none' }
@@ -28,7 +28,7 @@ export function tasksOf(
   behaviour = true,
 ): (planned: Pick<PlannedSet, 'set' | 'seats'>) => SetTask {
   const games = plan.gamesPerSet;
-  const seed = chanceSeed(plan);
+  const seed = dealingSeed(plan);
   return ({ set, seats }) => ({
     block: block.name,
     root: rootOf(seed, block.name, set),

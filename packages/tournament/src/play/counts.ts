@@ -1,17 +1,17 @@
-import { type FaultSink, type Game, type Port, ROUNDS, TEAMS, teamOf } from '@aiwolf-arena/engine';
+import { type FaultSink, type Game, type PlayerCalls, ROUNDS, TEAMS, teamOf } from '@aiwolf-arena/engine';
 import { type Behaviour, BehaviourFold } from '@aiwolf-arena/engine/behaviour';
 import type { ContestRole } from '@aiwolf-arena/protocol';
-import { offenceKind } from './notebook.ts';
-import { clocked, type OpenTimes } from './ports.ts';
+import { faultKind } from './notebook.ts';
+import { clocked, type OpenTimes } from './player-calls.ts';
 import type {
   AffectedGames,
-  FaultTally,
+  FaultTotals,
   GameFault,
   Kill,
   MeasuredSet,
-  MeasuringTerms,
-  RoleTally,
-  SeatTally,
+  MeasuringOptions,
+  RoleTotals,
+  SeatCounts,
   SetResult,
 } from './set-result.ts';
 import { gamesOf, type Instruments, type SetTask } from './set-task.ts';
@@ -25,11 +25,11 @@ const DETAIL_LENGTH = 200;
 /** Maximum number of faults that are listed for a recorded game. */
 const MOST_FAULTS = 500;
 
-export class SeatLedger {
+export class SeatCounter {
   readonly #agent: number;
   readonly #roles = new Map<ContestRole, Counts>();
   #early: [games: number, wins: number] | undefined;
-  readonly #faults = new Map<string, Open<FaultTally>>();
+  readonly #faults = new Map<string, Open<FaultTotals>>();
   readonly #kinds = new Set<string>();
   readonly #affected = new Map<string, Open<AffectedGames>>();
 
@@ -80,13 +80,13 @@ export class SeatLedger {
   }
 
   /** Returns the counters of the seat. Roles and kinds of faults are sorted, so that the result is reproducible. */
-  tally(behaviour?: Behaviour): SeatTally {
-    const roles: [string, RoleTally][] = [...this.#roles].sort(([a], [b]) => (a < b ? -1 : 1));
+  counts(behaviour?: Behaviour): SeatCounts {
+    const roles: [string, RoleTotals][] = [...this.#roles].sort(([a], [b]) => (a < b ? -1 : 1));
     const faults = [...this.#faults.values()].sort((a, b) => (a.kind < b.kind ? -1 : 1));
     const early = this.#early === undefined ? {} : { early: this.#early };
     const affected = this.#affected.size === 0 ? {} : { affected: this.#affectedGames() };
-    const tally = { agent: this.#agent, roles: Object.fromEntries(roles), faults, ...affected, ...early };
-    return behaviour === undefined ? tally : { ...tally, behaviour };
+    const counts = { agent: this.#agent, roles: Object.fromEntries(roles), faults, ...affected, ...early };
+    return behaviour === undefined ? counts : { ...counts, behaviour };
   }
 
   #affectedGames(): AffectedGames[] {
@@ -99,11 +99,11 @@ const VILLAGERS = TEAMS.indexOf('VILLAGER');
 const LETTERS: readonly string[] = TEAMS.map((team) => team[0]!);
 
 /** Adds up the results of one game set. Games are added after they have finished. */
-export class SetLedger implements FaultSink {
+export class SetCounter implements FaultSink {
   current = 0;
   readonly #task: SetTask;
   readonly #game: Game;
-  readonly #seats: readonly SeatLedger[];
+  readonly #seats: readonly SeatCounter[];
   readonly #behaviour: BehaviourFold | undefined;
   readonly #finalDays: number[] = [];
   /** The seats that no longer answer, each with the kind of fault that silenced it. */
@@ -116,7 +116,7 @@ export class SetLedger implements FaultSink {
   constructor(task: SetTask, game: Game) {
     this.#task = task;
     this.#game = game;
-    this.#seats = task.seats.map((agent) => new SeatLedger(agent));
+    this.#seats = task.seats.map((agent) => new SeatCounter(agent));
     this.#behaviour = task.behaviour ? new BehaviourFold(task.seats.length) : undefined;
   }
 
@@ -129,7 +129,7 @@ export class SetLedger implements FaultSink {
   /** Silences a seat. This counts as one fault, which affects this game and all later games of the set. */
   silence(agent: number, kind: string, request: string, detail: string): void {
     this.#note(agent, kind, request, detail);
-    this.#silent.set(agent, offenceKind(kind, detail));
+    this.#silent.set(agent, faultKind(kind, detail));
   }
 
   silenceNow({ seat, kind, detail }: Kill): void {
@@ -137,12 +137,12 @@ export class SetLedger implements FaultSink {
   }
 
   #note(agent: number, kind: string, request: string, detail: string): void {
-    const offence = offenceKind(kind, detail);
+    const counted = faultKind(kind, detail);
     const { day } = this.#game.board;
-    this.#seats[agent - 1]!.fault(offence, this.current, day, request, detail);
+    this.#seats[agent - 1]!.fault(counted, this.current, day, request, detail);
     if (!this.#task.records.includes(this.current)) return;
     const listed = this.listed.getOrInsertComputed(this.current, () => []);
-    const fault = { kind: offence, game: this.current, day, request, detail: detail.slice(0, DETAIL_LENGTH) };
+    const fault = { kind: counted, game: this.current, day, request, detail: detail.slice(0, DETAIL_LENGTH) };
     if (listed.length < MOST_FAULTS) listed.push({ seat: agent, ...fault, events: this.#game.recorder.count });
   }
 
@@ -163,9 +163,9 @@ export class SetLedger implements FaultSink {
   }
 
   /** Returns the counters of the finished games, by seat. */
-  tallies(): SeatTally[] {
+  counts(): SeatCounts[] {
     const behaviour = this.#behaviour?.bySeat();
-    return this.#seats.map((seat, i) => seat.tally(behaviour?.[i]));
+    return this.#seats.map((seat, i) => seat.counts(behaviour?.[i]));
   }
 
   result(hash: string): SetResult {
@@ -179,7 +179,7 @@ export class SetLedger implements FaultSink {
       winners: this.#winners.join(''),
       finalDays: this.#finalDays,
       ...(kills.length === 0 ? {} : { kills }),
-      seats: this.tallies(),
+      seats: this.counts(),
     };
   }
 }
@@ -193,16 +193,16 @@ export class SetMeter {
   readonly #bytesBefore: number;
   #events = 0;
 
-  constructor({ clocked: agent }: MeasuringTerms, instruments: Instruments) {
+  constructor({ clocked: agent }: MeasuringOptions, instruments: Instruments) {
     this.#clocked = agent;
     this.#instruments = instruments;
     this.#bytesBefore = instruments.allocated();
     this.#cpuBefore = instruments.cpu();
   }
 
-  /** If `agent` is the agent to be timed (`clocked`), returns a port that times the calls of `port`. Else returns `port`. */
-  around(agent: number, port: Port): Port {
-    return agent === this.#clocked ? clocked(port, this.#times, this.#instruments.clock) : port;
+  /** If `agent` is the agent to be timed (`clocked`), returns the calls that times the calls of `calls`. Else returns `calls`. */
+  around(agent: number, calls: PlayerCalls): PlayerCalls {
+    return agent === this.#clocked ? clocked(calls, this.#times, this.#instruments.clock) : calls;
   }
 
   game(events: number): void {

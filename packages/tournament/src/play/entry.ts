@@ -1,5 +1,5 @@
 import { describe, onOverflow } from '@aiwolf-arena/engine';
-import { tameWorld } from '../sandbox/tame-world.ts';
+import { makeDeterministic } from '../sandbox/deterministic-world.ts';
 import { SetRun } from './set-run.ts';
 import type { Instruments, SetTask } from './set-task.ts';
 
@@ -7,12 +7,12 @@ export { addBody, addData, nameAgents } from '../sandbox/players.ts';
 
 let running: SetRun | undefined;
 onOverflow(() => running?.overflowed());
-tameWorld({ random: () => running?.chance.current() ?? 0, note: (...said) => running?.note(said) });
+makeDeterministic({ random: () => running?.setRandom.current() ?? 0, note: (...said) => running?.note(said) });
 
 /** Plays a game set: takes a `SetTask` as JSON, returns a `SetOutcome` as JSON. Throws only internal errors. */
-export function playSet(json: string, pulse: ArrayBufferLike, instruments: Instruments): string | Promise<string> {
+export function playSet(json: string, heartbeat: ArrayBufferLike, instruments: Instruments): string | Promise<string> {
   const task = JSON.parse(json) as SetTask;
-  const run = new SetRun(task, new Int32Array(pulse), instruments);
+  const run = new SetRun(task, new Int32Array(heartbeat), instruments);
   running = run;
   const outcome = (): string => JSON.stringify(run.outcome());
   try {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { offenceKind } from './notebook.ts';
+import { faultKind } from './notebook.ts';
 
 test.each([
   'ReferenceError: process is not defined',
@@ -8,7 +8,7 @@ test.each([
   'Error: an agent cannot import node:fs while it runs',
   'Error: an agent cannot start processes (sh)',
 ])('%s is a forbidden action', (detail) => {
-  expect(offenceKind('exception', detail)).toBe('forbidden-action');
+  expect(faultKind('exception', detail)).toBe('forbidden-action');
 });
 
 test.each([
@@ -17,5 +17,5 @@ test.each([
   ['rejected-promise', 'Error: no'],
   ['wrong-type', 'ReferenceError: process is not defined'],
 ])('%s, %s stays what it is', (kind, detail) => {
-  expect(offenceKind(kind, detail)).toBe(kind);
+  expect(faultKind(kind, detail)).toBe(kind);
 });

@@ -1,7 +1,7 @@
 import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { byAgent, mergeSeats, type SeatTally } from './set-result.ts';
+import { byAgent, mergeSeats, type SeatCounts } from './set-result.ts';
 
 const count = fc.nat({ max: 100 });
 const role = fc.tuple(count, count, count);
@@ -10,7 +10,7 @@ const fault = fc.record({
   games: fc.integer({ min: 1, max: 9 }),
   first: fc.record({ game: count, day: count, request: fc.constantFrom('TALK', 'VOTE'), detail: fc.string() }),
 });
-const seat: fc.Arbitrary<SeatTally> = fc.record({
+const seat: fc.Arbitrary<SeatCounts> = fc.record({
   agent: fc.constant(3),
   roles: fc.dictionary(fc.constantFrom(...CONTEST_ROLES), role, { noNullPrototype: true }),
   faults: fc.dictionary(fc.constantFrom('exception', 'wrong-type', 'wrong-name'), fault).map((byKind) =>
@@ -37,6 +37,6 @@ test('a seat without games and faults changes nothing', () => {
 });
 
 test('seats of one agent become one, others stay', () => {
-  const of = (agent: number): SeatTally => ({ agent, roles: { SEER: [1, 1, 0] }, faults: [] });
+  const of = (agent: number): SeatCounts => ({ agent, roles: { SEER: [1, 1, 0] }, faults: [] });
   expect(byAgent([of(1), of(2), of(1)])).toEqual([{ agent: 1, roles: { SEER: [2, 2, 0] }, faults: [] }, of(2)]);
 });

@@ -62,5 +62,5 @@ const REFUSED = new RegExp(
 );
 
 /** Returns the kind of a fault. An exception that is caused by a forbidden action (regulation 4) is a `forbidden-action`. */
-export const offenceKind = (kind: string, detail: string): string =>
+export const faultKind = (kind: string, detail: string): string =>
   kind === 'exception' && REFUSED.test(detail) ? 'forbidden-action' : kind;

@@ -60,17 +60,17 @@ interface PlayedVillage {
 }
 
 /** Returns the first error in the counters of a set as a text; `null` if they are consistent with the set's settings. */
-export function faultOfCounts(value: Fields, terms: PlayedVillage): string | null {
+export function faultOfCounts(value: Fields, options: PlayedVillage): string | null {
   const { games, hash, nearLimit = [], seats, kills, winners } = value;
-  const players = terms.seats.length;
-  if (!isText(hash) || games !== terms.games) return 'it has no hash, or a wrong number of games';
+  const players = options.seats.length;
+  if (!isText(hash) || games !== options.games) return 'it has no hash, or a wrong number of games';
   if (!Array.isArray(seats) || seats.length !== players) return 'its number of seats is wrong';
   if (!seats.every((seat) => isSeat(seat, games))) return 'a seat has invalid counts';
   if (kills !== undefined && !isListOf(kills, (kill) => isKill(kill, players, games))) return 'a stopped player is invalid';
   if (!isNearLimit(nearLimit, players, games)) return 'a call near the CPU time limit is invalid';
-  if (terms.seats.some((agent, i) => seats[i].agent !== agent)) return 'its agents are not those of the plan';
+  if (options.seats.some((agent, i) => seats[i].agent !== agent)) return 'its agents are not those of the plan';
   if (winners !== undefined && !isWinners(winners, value as unknown as SetResult)) return 'its winners are invalid';
-  const sums = addsUp(value as unknown as SetResult, terms);
+  const sums = addsUp(value as unknown as SetResult, options);
   return sums ? null : 'its counts do not add up';
 }
 
@@ -80,16 +80,16 @@ const isWinners = (winners: unknown, { games, villagerWins }: SetResult): boolea
 function isSeat(seat: unknown, games: number): boolean {
   if (!isFields(seat) || !isCount(seat.agent) || !isFields(seat.roles)) return false;
   const roles = Object.entries(seat.roles);
-  if (!roles.every(([role, counts]) => isRole(role) && isTally(counts, 3))) return false;
+  if (!roles.every(([role, counts]) => isRole(role) && isCounts(counts, 3))) return false;
   if (!isListOf(seat.faults, (fault) => isFault(fault, games))) return false;
   const { affected = [], early } = seat;
   if (!isListOf(affected, (some) => isAffected(some, seat.roles as Fields))) return false;
-  if (early !== undefined && !isTally(early, 2)) return false;
+  if (early !== undefined && !isCounts(early, 2)) return false;
   return roles.reduce((sum, [, counts]) => sum + (counts as number[])[0]!, 0) === games;
 }
 
 /** Whether a value is a valid list of counters. The first is a number of games, which the other counters cannot exceed. */
-const isTally = (counts: unknown, length: number): boolean =>
+const isCounts = (counts: unknown, length: number): boolean =>
   isListOf(counts, isCount) && counts.length === length && counts.every((count) => Number(count) <= Number(counts[0]));
 
 function isFault(fault: unknown, games: number): boolean {

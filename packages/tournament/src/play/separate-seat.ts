@@ -1,6 +1,6 @@
-import { isThenable, type Player, type Port } from '@aiwolf-arena/engine';
+import { isThenable, type Player, type PlayerCalls } from '@aiwolf-arena/engine';
 import { format, isContent } from '@aiwolf-arena/protocol';
-import { type PlayerMethod, portOf, wrappedPort } from './ports.ts';
+import { callsFrom, type PlayerMethod, wrappedCalls } from './player-calls.ts';
 
 /** An answer that others need to play on: a sentence, a target, `null` for nobody, or `false` for a value of another type. */
 export type SeatAnswer = string | number | null | false;
@@ -15,16 +15,16 @@ export interface OtherSeats {
 
 const ANSWERING: readonly (keyof Player)[] = ['talk', 'whisper', 'vote', 'attack', 'guard', 'divine'];
 
-/** Returns a port that gives the answers of a seat whose agent runs in another process. */
-export const elsewhere = (name: string, seat: number, others: OtherSeats): Port =>
-  portOf((method) => {
+/** Returns the calls that gives the answers of a seat whose agent runs in another process. */
+export const elsewhere = (name: string, seat: number, others: OtherSeats): PlayerCalls =>
+  callsFrom((method) => {
     if (method === 'getName') return () => name;
     return ANSWERING.includes(method) ? () => others.answerOf(seat) : () => undefined;
   });
 
-/** Returns a port that tells the other seats what the player has answered. */
-export const reported = (port: Port, others: OtherSeats): Port =>
-  wrappedPort(port, (method, name) =>
+/** Returns the calls that tells the other seats what the player has answered. */
+export const reported = (calls: PlayerCalls, others: OtherSeats): PlayerCalls =>
+  wrappedCalls(calls, (method, name) =>
     reporting(method, (answer) => others.done(ANSWERING.includes(name) ? answer : undefined)),
   );
 

@@ -3,12 +3,12 @@ import { type Behaviour, mergeBehaviour } from '@aiwolf-arena/engine/behaviour';
 import type { ContestRole } from '@aiwolf-arena/protocol';
 
 /** Counters of a seat in one role: games, games won, and games in which the seat was alive at the end. */
-export type RoleTally = readonly [games: number, wins: number, survived: number];
+export type RoleTotals = readonly [games: number, wins: number, survived: number];
 
 /** Counters of a seat in the first half of a set: games, and games won. */
-type EarlyTally = readonly [games: number, wins: number];
+type EarlyTotals = readonly [games: number, wins: number];
 
-export interface FaultTally {
+export interface FaultTotals {
   readonly kind: string;
   readonly count: number;
   /** Number of games in which this kind of fault happened at least once. */
@@ -73,15 +73,15 @@ export interface GameFault extends FaultCase {
 }
 
 /** Counters of one seat over the games of a set. Roles that the seat did not have are omitted. */
-export interface SeatTally {
+export interface SeatCounts {
   /** The agent on this seat, as a position in the plan's agents. */
   readonly agent: number;
-  readonly roles: Readonly<Partial<Record<ContestRole, RoleTally>>>;
-  readonly faults: readonly FaultTally[];
+  readonly roles: Readonly<Partial<Record<ContestRole, RoleTotals>>>;
+  readonly faults: readonly FaultTotals[];
   /** The numbers of games with faults. Omitted if there were no faults. */
   readonly affected?: readonly AffectedGames[];
   /** Counters of the first half of the set, summed over all roles. Omitted if they were not counted. */
-  readonly early?: EarlyTally;
+  readonly early?: EarlyTotals;
   readonly behaviour?: Behaviour;
 }
 
@@ -106,7 +106,7 @@ export interface SetResult extends SetAddress {
   /** The players that were stopped, in the order of stopping. Omitted if there were none. */
   readonly kills?: readonly Kill[];
   /** The counters by seat, starting with Agent[01]. */
-  readonly seats: readonly SeatTally[];
+  readonly seats: readonly SeatCounts[];
   /** The first such call of each seat. Omitted if there are none. A repetition of the set may have others. */
   readonly nearLimit?: readonly NearCall[];
   /** Name of the worker of a queue that played the set. In no hash, and left out when the run has ended. */
@@ -162,7 +162,7 @@ export interface SlowCall {
   readonly ms: number;
 }
 
-export interface TimingTerms {
+export interface TimingOptions {
   /** Allowed CPU time for one call in milliseconds; `null`: slow calls are not looked for. */
   readonly limitMs: number | null;
 }
@@ -185,15 +185,15 @@ export interface MeasuredSet {
   readonly calls: CallTimes;
 }
 
-export interface MeasuringTerms {
+export interface MeasuringOptions {
   /** The agent whose calls are timed, as a position in the plan's agents; `null`: no calls are timed. */
   readonly clocked: number | null;
 }
 
 /** Adds the counters of two seats of an agent. For each kind of fault, the example from the earlier game is kept. */
-export function mergeSeats(a: SeatTally, b: SeatTally): SeatTally {
+export function mergeSeats(a: SeatCounts, b: SeatCounts): SeatCounts {
   const roles = { ...a.roles };
-  for (const [role, counts] of Object.entries(b.roles) as [ContestRole, RoleTally][]) {
+  for (const [role, counts] of Object.entries(b.roles) as [ContestRole, RoleTotals][]) {
     const [games, wins, survived] = roles[role] ?? [0, 0, 0];
     roles[role] = [games + counts[0], wins + counts[1], survived + counts[2]];
   }
@@ -205,11 +205,11 @@ export function mergeSeats(a: SeatTally, b: SeatTally): SeatTally {
 }
 
 /** Adds the counters of two seats for the first half of a set. Returns an empty object if one of them is unknown. */
-function mergeEarly(a: EarlyTally | undefined, b: EarlyTally | undefined): Pick<SeatTally, 'early'> {
+function mergeEarly(a: EarlyTotals | undefined, b: EarlyTotals | undefined): Pick<SeatCounts, 'early'> {
   return a === undefined || b === undefined ? {} : { early: [a[0] + b[0], a[1] + b[1]] };
 }
 
-function mergeAffected(a: readonly AffectedGames[] = [], b: readonly AffectedGames[] = []): Pick<SeatTally, 'affected'> {
+function mergeAffected(a: readonly AffectedGames[] = [], b: readonly AffectedGames[] = []): Pick<SeatCounts, 'affected'> {
   const byKey = Map.groupBy([...a, ...b], ({ role, kinds }) => `${role} ${kinds.join(' ')}`);
   if (byKey.size === 0) return {};
   const sorted = [...byKey].sort(([x], [y]) => (x < y ? -1 : 1));
@@ -222,12 +222,12 @@ const sumOf = (a: AffectedGames, b: AffectedGames): AffectedGames => ({
   wins: a.wins + b.wins,
 });
 
-function mergeFaults(a: readonly FaultTally[], b: readonly FaultTally[]): FaultTally[] {
+function mergeFaults(a: readonly FaultTotals[], b: readonly FaultTotals[]): FaultTotals[] {
   const byKind = Map.groupBy([...a, ...b], ({ kind }) => kind);
   return [...byKind.values()].map((same) => same.reduce(mergeFault)).sort((x, y) => (x.kind < y.kind ? -1 : 1));
 }
 
-const mergeFault = (a: FaultTally, b: FaultTally): FaultTally => ({
+const mergeFault = (a: FaultTotals, b: FaultTotals): FaultTotals => ({
   kind: a.kind,
   count: a.count + b.count,
   games: a.games + b.games,
@@ -235,5 +235,5 @@ const mergeFault = (a: FaultTally, b: FaultTally): FaultTally => ({
 });
 
 /** Returns the counters of each agent of a set: the sum of the counters of the agent's seats. */
-export const byAgent = (seats: readonly SeatTally[]): SeatTally[] =>
+export const byAgent = (seats: readonly SeatCounts[]): SeatCounts[] =>
   [...Map.groupBy(seats, ({ agent }) => agent).values()].map((own) => own.reduce(mergeSeats));

@@ -1,10 +1,10 @@
 import type { Rules } from '@aiwolf-arena/engine';
-import { BEAT, callOf, seatOf } from '@aiwolf-arena/engine/heartbeat';
+import { callOf, HEARTBEAT, seatOf } from '@aiwolf-arena/engine/heartbeat';
 import type { Root } from '@aiwolf-arena/engine/random';
 import type { ContestRole } from '@aiwolf-arena/protocol';
-import type { Spelling } from './ports.ts';
+import type { Spelling } from './player-calls.ts';
 import type { OtherSeats } from './separate-seat.ts';
-import type { GameFault, Kill, MeasuredSet, MeasuringTerms, NearCall, SetResult, SetTiming } from './set-result.ts';
+import type { GameFault, Kill, MeasuredSet, MeasuringOptions, NearCall, SetResult, SetTiming } from './set-result.ts';
 
 /** Measurements that code in the sandbox cannot make itself. All methods return numbers. Agents cannot access this object. */
 export interface Instruments {
@@ -23,8 +23,8 @@ export interface Instruments {
 }
 
 /** Indexes of the array in which the engine and the pool write the current state of a set. The watchdog thread reads it. */
-export const PULSE = {
-  ...BEAT,
+export const SET_HEARTBEAT = {
+  ...HEARTBEAT,
   /** The current game, counted from 1; 0 while the players are being created. */
   game: 1,
   /** The seat whose promise reaction (code after `await` or in `then`) is running; 0 if none is running. */
@@ -57,23 +57,27 @@ export interface RunningCall {
   readonly game: number;
 }
 
-export function runningCall(pulse: Int32Array): RunningCall {
-  const asked = pulse[PULSE.asked]!;
-  if (seatOf(asked) > 0) return { seat: seatOf(asked), call: callOf(asked), game: pulse[PULSE.game]! };
-  return { seat: pulse[PULSE.reaction]!, call: pulse[PULSE.reactionCall]!, game: pulse[PULSE.reactionGame]! };
+export function runningCall(heartbeat: Int32Array): RunningCall {
+  const asked = heartbeat[SET_HEARTBEAT.asked]!;
+  if (seatOf(asked) > 0) return { seat: seatOf(asked), call: callOf(asked), game: heartbeat[SET_HEARTBEAT.game]! };
+  return {
+    seat: heartbeat[SET_HEARTBEAT.reaction]!,
+    call: heartbeat[SET_HEARTBEAT.reactionCall]!,
+    game: heartbeat[SET_HEARTBEAT.reactionGame]!,
+  };
 }
 
 /** Notes that code of this call has overflowed the stack, unless that of an earlier call has. */
-export function noteOverflow(pulse: Int32Array, { seat, call, game }: RunningCall): void {
-  if (pulse[PULSE.overflowSeat] !== 0) return;
-  pulse[PULSE.overflowSeat] = seat;
-  pulse[PULSE.overflowCall] = call;
-  pulse[PULSE.overflowGame] = game;
+export function noteOverflow(heartbeat: Int32Array, { seat, call, game }: RunningCall): void {
+  if (heartbeat[SET_HEARTBEAT.overflowSeat] !== 0) return;
+  heartbeat[SET_HEARTBEAT.overflowSeat] = seat;
+  heartbeat[SET_HEARTBEAT.overflowCall] = call;
+  heartbeat[SET_HEARTBEAT.overflowGame] = game;
 }
 
-export const PULSE_BYTES = PULSE.length * Int32Array.BYTES_PER_ELEMENT;
+export const HEARTBEAT_BYTES = SET_HEARTBEAT.length * Int32Array.BYTES_PER_ELEMENT;
 
-export const newPulse = (): Int32Array => new Int32Array(PULSE.length);
+export const newSetHeartbeat = (): Int32Array => new Int32Array(SET_HEARTBEAT.length);
 
 /** Everything that is needed to play one game set, except the agents. It is sent to the agents' JavaScript context (realm). */
 export interface SetTask {
@@ -111,7 +115,7 @@ export interface SetTask {
   /** The only seat whose agent runs here, if each seat plays in a process of its own; 0: no agent runs. Default: all agents run. */
   readonly only?: number;
   /** The resources to measure. This does not affect the games. Default: none. */
-  readonly measured?: MeasuringTerms;
+  readonly measured?: MeasuringOptions;
   /** The form in which all sentences are rewritten, to test which agents understand it. Omitted by default and in contests. */
   readonly spelling?: Spelling;
   readonly hashes: boolean;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { resolveRules } from '@aiwolf-arena/engine';
 import { rootOf } from '@aiwolf-arena/engine/random';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SetFailed } from '../play/put-aside.ts';
+import { SetFailed } from '../play/failed-set.ts';
 import type { Kill } from '../play/set-result.ts';
 import type { SetOutcome, SetTask } from '../play/set-task.ts';
 import type { WorkerInput } from '../sandbox/realm-input.ts';
@@ -17,7 +17,7 @@ import { SetPool, workerInputOf } from './set-pool.ts';
 /** By set: what the realm does instead of playing it, or after it. */
 const BUGS = {
   1: 'throw new Error("one\\nbug");',
-  2: 'new Int32Array(pulse)[1] = 2; for (;;);', // in its second game
+  2: 'new Int32Array(heartbeat)[1] = 2; for (;;);', // in its second game
   3: 'return "nonsense";',
   4: 'for (;;) new Float64Array(2e6).map((_, i) => (i * 7919) % 1000003).sort();',
   5: 'const all = []; for (;;) all.push(new Array(100000).fill(all.length));',

@@ -3,22 +3,22 @@ import { isKill, isNearLimit } from '../play/result-shape.ts';
 import type { Kill } from '../play/set-result.ts';
 import { type GameLog, gamesOf, type SetTask, type TimedOutcome } from '../play/set-task.ts';
 import { threadTime } from '../sandbox/proc.ts';
-import { callCpuMs, KEPT_AT_ONCE, type ParcelNews, type ParcelReport, type Suspicion } from './messages.ts';
+import { type BatchNews, type BatchReport, callCpuMs, KEPT_AT_ONCE, type SlowReport } from './messages.ts';
 import type { SetListener } from './set-player.ts';
 
 /** Batches are made so large that a batch takes about this many milliseconds. Sending a batch takes much less time. */
 const BATCH_MS = 100;
-export const LARGEST_PARCEL = 16;
+export const LARGEST_BATCH = 16;
 /** Weight of the latest batch in the moving average of the playing time per set. Older batches have the remaining weight. */
 const WEIGHT = 0.3;
 
 /** Computes how many sets are sent in one batch. The shorter the sets are, the more sets are sent. */
-export class ParcelSize {
+export class BatchSize {
   #setMs = BATCH_MS;
   readonly #most: number;
 
   /** `most`: maximum number of sets in a batch. It is 1 if sets must be sent one at a time. */
-  constructor(most = LARGEST_PARCEL) {
+  constructor(most = LARGEST_BATCH) {
     this.#most = most;
   }
 
@@ -60,7 +60,7 @@ export class Job {
   }
 
   /** Whether a crash or an internal error happened while this set was played. Such a set is then played alone. */
-  get isSuspect(): boolean {
+  get playsAlone(): boolean {
     return this.deaths + this.failures > 0;
   }
 
@@ -68,7 +68,7 @@ export class Job {
    * Adds a player that is stopped in the next attempt. If the player was stopped before, it is now stopped from the start of
    * the set, because its promises may still run. Returns false if it was already stopped from the start.
    */
-  condemn(kill: Kill): boolean {
+  addKill(kill: Kill): boolean {
     const before = this.#task.kills.filter(({ seat }) => seat === kill.seat);
     if (before.some(({ game }) => game < 0)) return false;
     const silent = before.some((old) => old.game < kill.game || (old.game === kill.game && old.call <= kill.call));
@@ -126,17 +126,17 @@ const AHEAD = 2;
 /** The unfinished sets: sets that wait, and sets that were sent to the pool process in batches. */
 export class JobBoard {
   readonly #waiting: Job[] = [];
-  readonly #flying = new Map<string, readonly Job[]>();
+  readonly #running = new Map<string, readonly Job[]>();
   readonly #most: number;
-  readonly #size: ParcelSize;
+  readonly #size: BatchSize;
 
-  constructor(threads: number, size: ParcelSize) {
+  constructor(threads: number, size: BatchSize) {
     this.#most = AHEAD * threads;
     this.#size = size;
   }
 
   get isEmpty(): boolean {
-    return this.#waiting.length === 0 && this.#flying.size === 0;
+    return this.#waiting.length === 0 && this.#running.size === 0;
   }
 
   wait(job: Job): void {
@@ -144,41 +144,41 @@ export class JobBoard {
   }
 
   /** Returns the next batch to send and a random ID for it; `undefined` if no batch may be sent now. */
-  takeOff(): [id: string, jobs: readonly Job[]] | undefined {
+  dispatch(): [id: string, jobs: readonly Job[]] | undefined {
     const jobs = this.#next();
     if (jobs.length === 0) return undefined;
     const id = randomBytes(16).toString('hex');
-    this.#flying.set(id, jobs);
+    this.#running.set(id, jobs);
     return [id, jobs];
   }
 
   /** Returns the sets of the next batch. A set that may have caused a crash is sent alone, to find the cause. */
   #next(): Job[] {
-    const suspect = this.#waiting.findIndex(({ isSuspect }) => isSuspect);
-    if (suspect >= 0) return this.#flying.size > 0 ? [] : this.#waiting.splice(suspect, 1);
-    const guarded = [...this.#flying.values()].some((jobs) => jobs.some(({ isSuspect }) => isSuspect));
-    if (guarded || this.#flying.size >= this.#most) return [];
+    const alone = this.#waiting.findIndex(({ playsAlone }) => playsAlone);
+    if (alone >= 0) return this.#running.size > 0 ? [] : this.#waiting.splice(alone, 1);
+    const guarded = [...this.#running.values()].some((jobs) => jobs.some(({ playsAlone }) => playsAlone));
+    if (guarded || this.#running.size >= this.#most) return [];
     return this.#waiting.splice(0, this.#size.of(this.#waiting.length / this.#most));
   }
 
-  inFlight(id: string): readonly Job[] | undefined {
-    return this.#flying.get(id);
+  running(id: string): readonly Job[] | undefined {
+    return this.#running.get(id);
   }
 
-  land(id: string): void {
-    this.#flying.delete(id);
+  settle(id: string): void {
+    this.#running.delete(id);
   }
 
   /** Removes and returns all sets that were sent to the pool process. */
-  landAll(): Job[] {
-    const jobs = [...this.#flying.values()].flat();
-    this.#flying.clear();
+  settleAll(): Job[] {
+    const jobs = [...this.#running.values()].flat();
+    this.#running.clear();
     return jobs;
   }
 
   /** Removes and returns all sets: the waiting sets and the sets that were sent to the pool process. */
   clear(): Job[] {
-    return [...this.landAll(), ...this.#waiting.splice(0)];
+    return [...this.settleAll(), ...this.#waiting.splice(0)];
   }
 }
 
@@ -192,7 +192,7 @@ interface Case {
 const PATIENCE = 5;
 
 /** Decides for threads that do not answer whether they have exceeded the CPU time limit. */
-export class Suspects {
+export class SlowThreads {
   readonly #cases = new Map<string, Case>();
   readonly #cpuMs: number;
 
@@ -201,8 +201,8 @@ export class Suspects {
   }
 
   /** Whether the thread has exceeded the CPU time limit. Time in which the thread waited for a processor does not count. */
-  guilty(pid: number, suspicion: Suspicion, now: number, { replayed }: Pick<SetTask, 'replayed'> = {}): boolean {
-    const { id, item, kill, game, thread, proven } = suspicion;
+  isOverLimit(pid: number, slowReport: SlowReport, now: number, { replayed }: Pick<SetTask, 'replayed'> = {}): boolean {
+    const { id, item, kill, game, thread, proven } = slowReport;
     if (proven) return true;
     const address = `${item} ${kill?.seat ?? 0} ${kill?.game ?? game} ${kill?.call}`;
     const most = callCpuMs({ cpuMs: this.#cpuMs }, kill === null || replayed === true);
@@ -222,14 +222,14 @@ export class Suspects {
 }
 
 /** Whether a report fits the sets of a batch: its set, game, seat and call exist. */
-export function concerns(report: ParcelReport | ParcelNews, jobs: readonly Job[]): boolean {
+export function concerns(report: BatchReport | BatchNews, jobs: readonly Job[]): boolean {
   if (report.kind === 'done') return report.outcomes.length === jobs.length && areNear(report.nearLimit, jobs);
   const job = jobs[report.item];
   if (job === undefined) return false;
   if (report.kind === 'games') return report.games <= job.task.games;
   if (report.kind === 'log') return report.game === job.nextLogged;
   if (report.kind === 'failed') return isGameOf(report.game, job);
-  if (report.kind === 'suspect' && report.kill === null) return isGameOf(report.game, job);
+  if (report.kind === 'slow' && report.kill === null) return isGameOf(report.game, job);
   return isKillIn(report.kill, job);
 }
 

@@ -1,6 +1,6 @@
 import { type Fields, isCount, isFields, isListOf, isText } from '../play/result-shape.ts';
 import { LONGEST_ANSWER, type SeatAnswer } from '../play/separate-seat.ts';
-import type { Kill, NearCall, TimingTerms } from '../play/set-result.ts';
+import type { Kill, NearCall, TimingOptions } from '../play/set-result.ts';
 import type { GameLog } from '../play/set-task.ts';
 import type { PackedInput } from '../sandbox/realm-input.ts';
 
@@ -38,7 +38,7 @@ export type Order =
       readonly threads: number;
       readonly limits: PoolLimits;
       /** The measurements to make. `null`: nothing is measured. */
-      readonly timing: TimingTerms | null;
+      readonly timing: TimingOptions | null;
     }
   /**
    * A batch of sets to play. `id` is random, so that an agent cannot guess it and forge a report. `streamed`: whether logs are sent
@@ -93,8 +93,8 @@ export interface OtherAnswer {
 
 /** Messages from the pool process to the command. The command checks each message. */
 export type PoolReport =
-  /** The process is ready to play. `walled`: whether Node's permission model works, so that the process cannot write files. */
-  | { readonly kind: 'ready'; readonly walled: boolean }
+  /** The process is ready to play. `sandboxed`: whether Node's permission model works, so that the process cannot write files. */
+  | { readonly kind: 'ready'; readonly sandboxed: boolean }
   /** The system does not allow the process to create threads. */
   | { readonly kind: 'unable'; readonly why: string }
   /** All sets of the batch are finished. `timing`: a `SetTiming` as JSON, if requested; the batch then has only one set. */
@@ -109,7 +109,7 @@ export type PoolReport =
     }
   /** A player was stopped in the set at position `item` of the batch. A replay of the set must stop it at the same call. */
   | { readonly kind: 'stopped'; readonly id: string; readonly item: number; readonly kill: Kill }
-  | Suspicion
+  | SlowReport
   | Failure
   /** The number of games that have ended in the set at position `item` of the batch. Sent regularly. */
   | { readonly kind: 'games'; readonly id: string; readonly item: number; readonly games: number }
@@ -134,8 +134,8 @@ export interface Failure {
 }
 
 /** A thread does not answer or does not end. The command can stop it only by killing the whole process. */
-export interface Suspicion {
-  readonly kind: 'suspect';
+export interface SlowReport {
+  readonly kind: 'slow';
   readonly id: string;
   readonly item: number;
   /** The player whose code the thread is running; `null` if no player's code is running. */
@@ -151,19 +151,19 @@ export interface Suspicion {
 }
 
 /** A report about a batch that is still being played. */
-export type ParcelNews = Extract<PoolReport, { kind: 'games' | 'log' }>;
+export type BatchNews = Extract<PoolReport, { kind: 'games' | 'log' }>;
 
-export const isNews = (report: PoolReport): report is ParcelNews => report.kind === 'games' || report.kind === 'log';
+export const isNews = (report: PoolReport): report is BatchNews => report.kind === 'games' || report.kind === 'log';
 
 /** A report with which a batch ends. */
-export type ParcelReport = Exclude<PoolReport, ParcelNews | { kind: 'ready' | 'alive' | 'unable' | 'seat' }>;
+export type BatchReport = Exclude<PoolReport, BatchNews | { kind: 'ready' | 'alive' | 'unable' | 'seat' }>;
 
 const isName = (value: unknown, length = 64): boolean => isText(value) && value.length <= length;
 
 /** Whether a message is a valid report. The function `concerns` checks whether the report also fits the sets of its batch. */
 export function isReport(value: unknown): value is PoolReport {
   if (!isFields(value)) return false;
-  if (value.kind === 'ready') return typeof value.walled === 'boolean';
+  if (value.kind === 'ready') return typeof value.sandboxed === 'boolean';
   if (value.kind === 'alive') return true;
   if (value.kind === 'unable') return isText(value.why);
   if (!isName(value.id)) return false;
@@ -173,7 +173,7 @@ export function isReport(value: unknown): value is PoolReport {
   if (value.kind === 'games') return isCount(value.games);
   if (value.kind === 'log') return isCount(value.game) && isText(value.text) && value.text.length <= LONGEST_LOG;
   if (value.kind === 'stopped') return isFields(value.kill);
-  if (value.kind === 'suspect') return isAccusation(value) && isCount(value.thread);
+  if (value.kind === 'slow') return isAccusation(value) && isCount(value.thread);
   return value.kind === 'failed' && isPlace(value.game) && isText(value.message) && isCount(value.open);
 }
 

@@ -1,6 +1,6 @@
 import { MachineLimit } from '../load/machine-limit.ts';
-import { oneLine } from '../play/put-aside.ts';
-import { isReport, type Order, type ParcelNews, type ParcelReport } from './messages.ts';
+import { oneLine } from '../play/failed-set.ts';
+import { type BatchNews, type BatchReport, isReport, type Order } from './messages.ts';
 import { type Opening, PoolProcess } from './pool-process.ts';
 
 /** A pool process that has sent no message for this many milliseconds is replaced. Normally it sends two per second. */
@@ -15,7 +15,7 @@ const UNABLE = 'the process that plays the games has failed';
 interface PoolOwner {
   /** Called when the process is ready to receive orders. */
   ready(): void;
-  report(report: ParcelReport | ParcelNews): void;
+  report(report: BatchReport | BatchNews): void;
   /** Called when the process has crashed, or was killed because it sent an invalid message. `why`: the reason. */
   died(why: string): void;
   hopeless(error: Error): void;
@@ -24,7 +24,7 @@ interface PoolOwner {
 /** Starts the pool process and replaces it if it hangs. Passes on only valid reports. */
 export class PoolKeeper {
   readonly #opening: Opening;
-  readonly #walled: boolean;
+  readonly #sandboxed: boolean;
   readonly #owner: PoolOwner;
   readonly #watch: NodeJS.Timeout;
   #process: PoolProcess | undefined;
@@ -36,9 +36,9 @@ export class PoolKeeper {
   /** Number of processes that were killed because they hung before they were ready. */
   #stuck = 0;
 
-  constructor(opening: Opening, walled: boolean, owner: PoolOwner) {
+  constructor(opening: Opening, sandboxed: boolean, owner: PoolOwner) {
     this.#opening = opening;
-    this.#walled = walled;
+    this.#sandboxed = sandboxed;
     this.#owner = owner;
     this.#watch = setInterval(() => this.#look(), SILENT_MS / 10).unref();
   }
@@ -85,7 +85,7 @@ export class PoolKeeper {
       (message) => process === this.#process && this.#hear(message),
       (why) => process === this.#process && this.#died(why),
       ({ message }) => this.#owner.hopeless(new MachineLimit(UNABLE, message)),
-      this.#walled,
+      this.#sandboxed,
       this.#opening,
     );
     process.send(this.#opening);
@@ -95,12 +95,12 @@ export class PoolKeeper {
   #hear(message: unknown): void {
     if (!isReport(message) || message.kind === 'seat') this.distrust();
     else if (message.kind === 'unable') this.#owner.hopeless(new MachineLimit(UNABLE, message.why));
-    else if (message.kind === 'ready') this.#admit(message.walled);
+    else if (message.kind === 'ready') this.#admit(message.sandboxed);
     else if (message.kind !== 'alive') this.#owner.report(message);
   }
 
-  #admit(walled: boolean): void {
-    if (this.#walled && !walled) {
+  #admit(sandboxed: boolean): void {
+    if (this.#sandboxed && !sandboxed) {
       return this.#owner.hopeless(new Error('this Node has no permission model, which sandboxed agents need'));
     }
     this.#ready = true;

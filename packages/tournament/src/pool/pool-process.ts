@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { walls } from '../sandbox/walls.ts';
+import { sandboxFlags } from '../sandbox/sandbox-flags.ts';
 import type { Order } from './messages.ts';
 
 const DIAGNOSTICS = 4_000;
@@ -16,16 +16,16 @@ export class PoolProcess {
   #diagnostics = '';
   #heard = performance.now();
 
-  /** `onExit` gets the last lines of stderr. `onUnstarted`: called if the process cannot be started. `walled`: sandboxed. */
+  /** `onExit` gets the last lines of stderr. `onUnstarted`: called if the process cannot be started. `sandboxed`: sandboxed. */
   constructor(
     onReport: (message: unknown) => void,
     onExit: (why: string) => void,
     onUnstarted: (error: Error) => void,
-    walled: boolean,
+    sandboxed: boolean,
     opening: Opening,
   ) {
     const { main, worker } = opening.input;
-    const { execArgv, env } = walls({ main, threads: true, walled });
+    const { execArgv, env } = sandboxFlags({ main, threads: true, sandboxed });
     this.#child = fork(main, [worker!], {
       execArgv: [...COLLECTOR, ...execArgv],
       env,

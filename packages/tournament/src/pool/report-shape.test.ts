@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SetTask } from '../play/set-task.ts';
 import { concerns, Job } from './jobs.ts';
-import { isReport, type ParcelReport } from './messages.ts';
+import { type BatchReport, isReport } from './messages.ts';
 
 const nothing = (): void => {};
 const task = { block: 'run/5', set: 0, seats: [0, 1, 2], games: 10, logs: [2, 5], kills: [] } as object;
@@ -14,12 +14,12 @@ const DONE = { kind: 'done', id: 'a', outcomes: ['{}'], timing: null, cpuMs: 1, 
 const NEAR = { seat: 3, game: 9, request: 'VOTE' };
 
 test.each([
-  { kind: 'ready', walled: true },
+  { kind: 'ready', sandboxed: true },
   { kind: 'alive' },
   STOPPED,
   DONE,
-  { kind: 'suspect', id: 'a', item: 0, kill: KILL, game: 9, thread: 7, proven: false },
-  { kind: 'suspect', id: 'a', item: 0, kill: null, game: null, thread: 7, proven: false },
+  { kind: 'slow', id: 'a', item: 0, kill: KILL, game: 9, thread: 7, proven: false },
+  { kind: 'slow', id: 'a', item: 0, kill: null, game: null, thread: 7, proven: false },
   { kind: 'failed', id: 'a', item: 0, game: -1, message: 'no', overflow: false, open: 0 },
   { kind: 'games', id: 'a', item: 0, games: 9 },
   { kind: 'log', id: 'a', item: 0, game: 2, text: '' },
@@ -49,7 +49,7 @@ test.each([
   [{ ...STOPPED, kind: 'stoped' }],
   [{ kind: 'failed', id: 'a', item: 0, game: 0 }],
   [{ kind: 'failed', id: 'a', item: 0, game: 'x', message: '' }],
-  [{ kind: 'suspect', id: 'a', item: 0, game: 0, thread: 7, proven: false }],
+  [{ kind: 'slow', id: 'a', item: 0, game: 0, thread: 7, proven: false }],
   [{ kind: 'seat', id: 'a', awaits: 2 }],
   [{ kind: 'seat', id: 'a', awaits: -1, heard: 0 }],
   [{ kind: 'games', id: 'a', item: 0, games: -1 }],
@@ -70,7 +70,7 @@ test.each([
   ['nobody', { ...STOPPED, kill: { ...KILL, seat: 0 } }],
   ['a game that is not played', { ...STOPPED, kill: { ...KILL, game: 10 } }],
   ['our failure in such a game', { kind: 'failed', id: 'a', item: 0, game: 10, message: '' }],
-  ['nobody in such a game', { ...STOPPED, kind: 'suspect', kill: null, game: 10, thread: 1 }],
+  ['nobody in such a game', { ...STOPPED, kind: 'slow', kill: null, game: 10, thread: 1 }],
   ['another reason', { ...STOPPED, kill: { ...KILL, kind: 'spite' } }],
   ['too many outcomes', { ...DONE, outcomes: ['{}', '{}'] }],
   ['no outcome', { ...DONE, outcomes: [] }],
@@ -83,12 +83,12 @@ test.each([
   ['a log that is not the next', { kind: 'log', id: 'a', item: 0, game: 5, text: '' }],
   ['a log that nobody asked for', { kind: 'log', id: 'a', item: 0, game: 0, text: '' }],
 ])('a report of %s concerns no parcel', (_, report) => {
-  expect(concerns(report as ParcelReport, JOBS)).toBe(false);
+  expect(concerns(report as BatchReport, JOBS)).toBe(false);
 });
 
 test.each([STOPPED, DONE, { ...DONE, nearLimit: [[NEAR]] }, { kind: 'failed', id: 'a', item: 0, game: 9, message: '' }])(
   'a report of a set in the parcel concerns it: $kind',
-  (report) => expect(concerns(report as ParcelReport, JOBS)).toBe(true),
+  (report) => expect(concerns(report as BatchReport, JOBS)).toBe(true),
 );
 
 test('a log concerns a set once, and only if its logs are streamed', () => {

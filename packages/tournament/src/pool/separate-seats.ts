@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Kill } from '../play/set-result.ts';
 import type { SetTask } from '../play/set-task.ts';
-import { Suspects } from './jobs.ts';
+import { SlowThreads } from './jobs.ts';
 import {
   type Awaiting,
+  type BatchReport,
   isNews,
   isReport,
   memoryText,
-  type ParcelReport,
   type PoolLimits,
   type PoolReport,
   type SeatNews,
@@ -29,15 +29,15 @@ interface SeatFinding {
  */
 export class SeparateSeats {
   readonly #opening: Opening;
-  readonly #walled: boolean;
+  readonly #sandboxed: boolean;
   readonly #running = new Set<SeparateSet>();
   #last: Promise<unknown> = Promise.resolve();
   #closed = false;
 
-  /** `opening`: the first order to each process; it has one thread. `walled`: whether the processes are sandboxed. */
-  constructor(opening: Opening, walled: boolean) {
+  /** `opening`: the first order to each process; it has one thread. `sandboxed`: whether the processes are sandboxed. */
+  constructor(opening: Opening, sandboxed: boolean) {
     this.#opening = opening;
-    this.#walled = walled;
+    this.#sandboxed = sandboxed;
   }
 
   /** Plays a set. Sets are played one after another, because each needs many processes. */
@@ -49,7 +49,7 @@ export class SeparateSeats {
 
   async #play(task: SetTask): Promise<SeatFinding> {
     if (this.#closed) return { kill: null, heldKiB: [] };
-    const set = new SeparateSet(task, this.#opening, this.#walled);
+    const set = new SeparateSet(task, this.#opening, this.#sandboxed);
     this.#running.add(set);
     const found = await set.finding;
     await set.close();
@@ -74,21 +74,21 @@ class SeparateSet {
   readonly finding: Promise<SeatFinding>;
   readonly #task: SetTask;
   readonly #limits: PoolLimits;
-  readonly #suspects: Suspects;
+  readonly #slowThreads: SlowThreads;
   readonly #id = randomBytes(16).toString('hex');
   readonly #seats: readonly SeatProcess[];
   readonly #watch: NodeJS.Timeout;
   #resolve: (finding: SeatFinding) => void = () => {};
   #heardAt = performance.now();
 
-  constructor(task: SetTask, opening: Opening, walled: boolean) {
+  constructor(task: SetTask, opening: Opening, sandboxed: boolean) {
     this.#task = task;
     this.#limits = opening.limits;
-    this.#suspects = new Suspects(opening.limits.cpuMs);
+    this.#slowThreads = new SlowThreads(opening.limits.cpuMs);
     this.finding = new Promise((resolve) => {
       this.#resolve = resolve;
     });
-    this.#seats = task.seats.map((_, i) => new SeatProcess(i + 1, opening, walled, this));
+    this.#seats = task.seats.map((_, i) => new SeatProcess(i + 1, opening, sandboxed, this));
     this.#watch = setInterval(() => {
       if (performance.now() - this.#heardAt > STILL_MS) this.#end(null);
     }, STILL_MS / 10);
@@ -113,13 +113,13 @@ class SeparateSet {
     if (isNews(report)) return; // it is sent however still the set is
     this.#heardAt = performance.now();
     if (report.kind === 'unable') this.#end(null);
-    else if (report.kind === 'ready') this.#ready(seat, report.walled);
+    else if (report.kind === 'ready') this.#ready(seat, report.sandboxed);
     else if (report.kind === 'seat') this.#hearNews(seat, report);
     else this.#settle(seat, report);
   }
 
-  #ready(seat: SeatProcess, walled: boolean): void {
-    if (seat.isWalled && !walled) return this.#end(null);
+  #ready(seat: SeatProcess, sandboxed: boolean): void {
+    if (seat.isSandboxed && !sandboxed) return this.#end(null);
     seat.isReady = true;
     if (!this.#seats.every(({ isReady }) => isReady)) return;
     for (const { seat: only, process } of this.#seats) {
@@ -146,8 +146,9 @@ class SeparateSet {
     }
   }
 
-  #settle(from: SeatProcess, report: ParcelReport): void {
-    if (report.kind === 'suspect' && !this.#suspects.guilty(from.process.pid, report, performance.now(), this.#task)) return;
+  #settle(from: SeatProcess, report: BatchReport): void {
+    if (report.kind === 'slow' && !this.#slowThreads.isOverLimit(from.process.pid, report, performance.now(), this.#task))
+      return;
     if (report.kind === 'done') {
       from.isDone = true;
       if (this.#seats.every(({ isDone }) => isDone)) this.#end(this.#together());
@@ -207,7 +208,7 @@ class SeparateSet {
 class SeatProcess {
   readonly seat: number;
   readonly process: PoolProcess;
-  readonly isWalled: boolean;
+  readonly isSandboxed: boolean;
   /** The news at which the memory had grown, and the last news. */
   readonly steps: SeatNews[] = [];
   last: SeatNews | undefined;
@@ -223,16 +224,16 @@ class SeatProcess {
   /** Number of signs of life since the last death of another. */
   signs = 0;
 
-  constructor(seat: number, opening: Opening, walled: boolean, set: SeparateSet) {
+  constructor(seat: number, opening: Opening, sandboxed: boolean, set: SeparateSet) {
     this.seat = seat;
-    this.isWalled = walled;
+    this.isSandboxed = sandboxed;
     const died = (why: unknown): void => {
       this.isDead = true;
       this.lastWords = String(why);
       set.died(this);
     };
     const hear = (message: unknown): void => (isReport(message) ? set.hear(this, message) : this.process.kill());
-    this.process = new PoolProcess(hear, died, died, walled, opening);
+    this.process = new PoolProcess(hear, died, died, sandboxed, opening);
     this.process.send(opening);
   }
 

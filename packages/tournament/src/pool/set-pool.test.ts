@@ -7,7 +7,7 @@ import type { WorkerInput } from '../sandbox/realm-input.ts';
 import { PoolClosed, SetPool, workerInputOf } from './set-pool.ts';
 
 /** Every agent is quiet until its seventh vote of a set. */
-const DEEDS = {
+const ACTIONS = {
   harmless: '',
   'loops for ever': 'for (;;);',
   'never answers': 'return new Promise(() => {});',
@@ -16,18 +16,18 @@ const DEEDS = {
   'fills the heap': 'const all = []; for (;;) all.push(new Array(100000).fill(all.length));',
   'sits in native code': 'for (;;) new Float64Array(2e7).map((_, i) => (i * 7919) % 1000003).sort();',
 } as const;
-type Deed = keyof typeof DEEDS;
+type Action = keyof typeof ACTIONS;
 
 const ANSWERS = 'talk() { return "Skip"; }, whisper() { return "Skip"; }, attack() {}, guard() {}, divine() {}';
-const body = (deed: string): string => `module.exports = ({ name }) => {
+const body = (action: string): string => `module.exports = ({ name }) => {
   let votes = 0;
   return {
     getName: () => name, initialize() {}, update() {}, dayStart() {}, finish() {}, ${ANSWERS},
-    vote() { if (++votes === 7) { ${deed} } return null; },
+    vote() { if (++votes === 7) { ${action} } return null; },
   };
 };`;
 
-const NAMES = ['sample', 'chatty', 'silent', 'random', ...Object.keys(DEEDS)];
+const NAMES = ['sample', 'chatty', 'silent', 'random', ...Object.keys(ACTIONS)];
 const LIMITS = { cpuMs: 200, heapMiB: 128, bytesMiB: 256, waitMs: 10_000 };
 
 let input: WorkerInput;
@@ -35,12 +35,12 @@ let pool: SetPool;
 let outcomes: Map<string, SetOutcome>;
 const kills = new Map<string, Kill[]>();
 
-const taskOf = (deed: string, set = 0): SetTask => ({
+const taskOf = (action: string, set = 0): SetTask => ({
   block: 'run/5',
   root: rootOf('pool', 'run/5'),
   rules: resolveRules(5),
   set,
-  seats: [0, 1, NAMES.indexOf(deed), 2, 3],
+  seats: [0, 1, NAMES.indexOf(action), 2, 3],
   roleRequests: null,
   balanced: false,
   games: 10,
@@ -54,18 +54,18 @@ const taskOf = (deed: string, set = 0): SetTask => ({
   records: [],
 });
 
-/** The tallies of the seats that did nothing wrong. */
+/** The counts of the seats that did nothing wrong. */
 const others = ({ result }: SetOutcome): unknown => result.seats.filter((_, i) => i !== 2);
 
 beforeAll(async () => {
   const bundled = NAMES.slice(0, 4).map((name) => ({ name, entry: name, body: null }));
-  const own = Object.entries(DEEDS).map(([name, deed]) => ({ name, entry: null, body: body(deed) }));
+  const own = Object.entries(ACTIONS).map(([name, action]) => ({ name, entry: null, body: body(action) }));
   const loaded = [...bundled, ...own].map((agent) => ({ ...agent, source: '', hash: '', data: [] }));
   input = await workerInputOf(loaded);
   pool = new SetPool(input, 2, LIMITS);
-  const played = Object.keys(DEEDS).map(async (deed) => {
-    kills.set(deed, []);
-    return [deed, await pool.play(taskOf(deed), { onKill: (kill) => kills.get(deed)!.push(kill) })] as const;
+  const played = Object.keys(ACTIONS).map(async (action) => {
+    kills.set(action, []);
+    return [action, await pool.play(taskOf(action), { onKill: (kill) => kills.get(action)!.push(kill) })] as const;
   });
   outcomes = new Map(await Promise.all(played));
 });
@@ -73,28 +73,28 @@ beforeAll(async () => {
 afterAll(() => pool.close());
 
 /** Those that take memory also compute, so either limit can be the first that they exceed. */
-const kindsOf = (deed: string): RegExp => (/fills the heap/.test(deed) ? /^(?:memory-limit|no-answer)$/ : /^no-answer$/);
-const hostile = Object.keys(DEEDS).filter((deed) => deed !== 'harmless') as Deed[];
+const kindsOf = (action: string): RegExp => (/fills the heap/.test(action) ? /^(?:memory-limit|no-answer)$/ : /^no-answer$/);
+const hostile = Object.keys(ACTIONS).filter((action) => action !== 'harmless') as Action[];
 
-describe.each(hostile)('a player that %s', (deed) => {
+describe.each(hostile)('a player that %s', (action) => {
   test('is stopped, and nobody else is', () => {
-    expect(kills.get(deed)).toHaveLength(1);
-    expect(kills.get(deed)![0]!.seat).toBe(3);
-    expect(outcomes.get(deed)!.result.kills).toEqual(kills.get(deed));
-    const stops = outcomes.get(deed)!.result.seats.map(({ faults }) => faults.map(({ kind }) => kind).filter(isStop));
-    expect(stops).toEqual([[], [], [expect.stringMatching(kindsOf(deed))], [], []]);
+    expect(kills.get(action)).toHaveLength(1);
+    expect(kills.get(action)![0]!.seat).toBe(3);
+    expect(outcomes.get(action)!.result.kills).toEqual(kills.get(action));
+    const stops = outcomes.get(action)!.result.seats.map(({ faults }) => faults.map(({ kind }) => kind).filter(isStop));
+    expect(stops).toEqual([[], [], [expect.stringMatching(kindsOf(action))], [], []]);
   });
 
   test('leaves the others what they would have had beside a seat that gives no answers', () => {
-    const [kill] = kills.get(deed)!;
+    const [kill] = kills.get(action)!;
     expect(kill!.game).toBeGreaterThanOrEqual(0);
     expect(kill!.call).toBeGreaterThan(0);
-    expect(others(outcomes.get(deed)!)).toEqual(others(outcomes.get('harmless')!));
+    expect(others(outcomes.get(action)!)).toEqual(others(outcomes.get('harmless')!));
   });
 
   test('is stopped at the same call when the set is played again with what is known', async () => {
-    const again = await pool.play({ ...taskOf(deed), kills: kills.get(deed)! });
-    expect(again).toEqual(outcomes.get(deed));
+    const again = await pool.play({ ...taskOf(action), kills: kills.get(action)! });
+    expect(again).toEqual(outcomes.get(action));
   });
 });
 

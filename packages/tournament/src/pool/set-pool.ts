@@ -1,12 +1,12 @@
 import type { LoadedAgent } from '../load/load-agent.ts';
 import { needFiles } from '../load/machine-limit.ts';
 import { realmInputOf } from '../load/realm-script.ts';
-import { SetFailed } from '../play/put-aside.ts';
-import type { Kill, NearCall, SetTiming, TimingTerms } from '../play/set-result.ts';
+import { SetFailed } from '../play/failed-set.ts';
+import type { Kill, NearCall, SetTiming, TimingOptions } from '../play/set-result.ts';
 import { gamesOf, type SetOutcome, type SetTask, type TimedOutcome } from '../play/set-task.ts';
 import { packed, type WorkerInput } from '../sandbox/realm-input.ts';
-import { concerns, Job, JobBoard, LARGEST_PARCEL, ParcelSize, Suspects } from './jobs.ts';
-import { type Failure, isNews, type ParcelNews, type ParcelReport, POOL_LIMITS, type Suspicion } from './messages.ts';
+import { BatchSize, concerns, Job, JobBoard, LARGEST_BATCH, SlowThreads } from './jobs.ts';
+import { type BatchNews, type BatchReport, type Failure, isNews, POOL_LIMITS, type SlowReport } from './messages.ts';
 import { outcomeOf, timingOf } from './outcome-shape.ts';
 import { PoolKeeper } from './pool-keeper.ts';
 import { COLLECTOR } from './pool-process.ts';
@@ -47,26 +47,26 @@ export class PoolClosed extends Error {
  */
 export class SetPool implements SetPlayer {
   readonly threads: number;
-  readonly #timing: TimingTerms | null;
-  readonly #size: ParcelSize;
+  readonly #timing: TimingOptions | null;
+  readonly #size: BatchSize;
   readonly #board: JobBoard;
-  readonly #suspects: Suspects;
+  readonly #slowThreads: SlowThreads;
   readonly #keeper: PoolKeeper;
   readonly #seats: SeparateSeats;
   #closed = false;
 
-  constructor(input: WorkerInput, threads: number, limits = POOL_LIMITS, timing: TimingTerms | null = null) {
-    const walled = input.trusted.length === 0;
+  constructor(input: WorkerInput, threads: number, limits = POOL_LIMITS, timing: TimingOptions | null = null) {
+    const sandboxed = input.trusted.length === 0;
     needFiles(FILES_OF_A_POOL + threads * FILES_OF_A_THREAD, `games cannot be played on ${threads} threads`);
-    const alone = timing !== null || !walled; // sets that are measured, or may wait, are sent one by one
+    const alone = timing !== null || !sandboxed; // sets that are measured, or may wait, are sent one by one
     this.threads = threads;
     this.#timing = timing;
-    this.#size = new ParcelSize(alone ? 1 : LARGEST_PARCEL);
+    this.#size = new BatchSize(alone ? 1 : LARGEST_BATCH);
     this.#board = new JobBoard(threads, this.#size);
-    this.#suspects = new Suspects(limits.cpuMs);
+    this.#slowThreads = new SlowThreads(limits.cpuMs);
     const opening = { kind: 'open', input: packed(input), threads, limits, timing } as const;
-    this.#seats = new SeparateSeats({ ...opening, threads: 1, timing: null }, walled);
-    this.#keeper = new PoolKeeper(opening, walled, {
+    this.#seats = new SeparateSeats({ ...opening, threads: 1, timing: null }, sandboxed);
+    this.#keeper = new PoolKeeper(opening, sandboxed, {
       ready: () => this.#send(),
       report: (report) => this.#hear(report),
       died: (why) => this.#died(why),
@@ -75,7 +75,7 @@ export class SetPool implements SetPlayer {
   }
 
   /** Opens the player of a command's sets. (Tests of commands put one without a process in its place.) */
-  static open(input: WorkerInput, threads: number, timing: TimingTerms | null = null): SetPlayer {
+  static open(input: WorkerInput, threads: number, timing: TimingOptions | null = null): SetPlayer {
     return new SetPool(input, threads, POOL_LIMITS, timing);
   }
 
@@ -129,7 +129,7 @@ export class SetPool implements SetPlayer {
 
   #send(): void {
     if (!this.#keeper.isReady) return;
-    for (let next = this.#board.takeOff(); next !== undefined; next = this.#board.takeOff()) {
+    for (let next = this.#board.dispatch(); next !== undefined; next = this.#board.dispatch()) {
       const [id, jobs] = next;
       for (const job of jobs) job.begin();
       const tasks = jobs.map(({ task }) => JSON.stringify(task));
@@ -137,15 +137,15 @@ export class SetPool implements SetPlayer {
     }
   }
 
-  #hear(report: ParcelReport | ParcelNews): void {
-    const jobs = this.#board.inFlight(report.id);
+  #hear(report: BatchReport | BatchNews): void {
+    const jobs = this.#board.running(report.id);
     if (jobs === undefined) return; // the batch was withdrawn
     if (!concerns(report, jobs)) this.#keeper.distrust();
     else if (isNews(report)) this.#note(jobs, report);
     else this.#settle(jobs, report);
   }
 
-  #note(jobs: readonly Job[], news: ParcelNews): void {
+  #note(jobs: readonly Job[], news: BatchNews): void {
     const job = jobs[news.item]!;
     if (news.kind === 'games') {
       for (const done of jobs.slice(0, news.item)) done.heardGames(gamesOf(done.task));
@@ -156,21 +156,21 @@ export class SetPool implements SetPlayer {
     if (logs > 0) this.#keeper.send({ kind: 'kept', id, logs });
   }
 
-  #settle(jobs: readonly Job[], report: ParcelReport): void {
-    if (report.kind === 'suspect' && !this.#isGuilty(jobs[report.item]!, report)) return;
-    this.#board.land(report.id);
-    this.#suspects.forget(report.id);
-    if (report.kind === 'suspect') this.#replace();
+  #settle(jobs: readonly Job[], report: BatchReport): void {
+    if (report.kind === 'slow' && !this.#isOverLimit(jobs[report.item]!, report)) return;
+    this.#board.settle(report.id);
+    this.#slowThreads.forget(report.id);
+    if (report.kind === 'slow') this.#replace();
     if (report.kind === 'done') this.#finish(jobs, report);
     else this.#trouble(jobs, report);
     this.#goOn();
   }
 
-  #isGuilty({ task }: Job, suspicion: Suspicion): boolean {
-    return this.#suspects.guilty(this.#keeper.pid!, suspicion, performance.now(), task);
+  #isOverLimit({ task }: Job, slowReport: SlowReport): boolean {
+    return this.#slowThreads.isOverLimit(this.#keeper.pid!, slowReport, performance.now(), task);
   }
 
-  #finish(jobs: readonly Job[], { outcomes, timing, cpuMs, nearLimit }: ParcelReport & { kind: 'done' }): void {
+  #finish(jobs: readonly Job[], { outcomes, timing, cpuMs, nearLimit }: BatchReport & { kind: 'done' }): void {
     this.#size.learn(jobs.length, cpuMs);
     for (const [i, job] of jobs.entries()) this.#finishOne(job, outcomes[i], timing, nearLimit[i]!);
   }
@@ -185,7 +185,7 @@ export class SetPool implements SetPlayer {
   }
 
   /** Handles a report `stopped`, `suspect` or `failed` about one set of a batch. Replays the other sets of this batch. */
-  #trouble(jobs: readonly Job[], report: ParcelReport & { kind: 'stopped' | 'suspect' | 'failed' }): void {
+  #trouble(jobs: readonly Job[], report: BatchReport & { kind: 'stopped' | 'slow' | 'failed' }): void {
     for (const [i, job] of jobs.entries()) {
       if (i !== report.item) this.#start(job);
       else if (report.kind === 'failed') this.#failed(job, report);
@@ -229,7 +229,7 @@ export class SetPool implements SetPlayer {
   /** Replays a set. The player in `kill` is stopped in the replay, in addition to the players that were stopped before. */
   #again(job: Job, kill: Kill): void {
     try {
-      if (job.condemn(kill)) return this.#start(job);
+      if (job.addKill(kill)) return this.#start(job);
       const why = `seat ${kill.seat} was stopped, but this happened again: ${kill.detail}`;
       job.reject(new SetFailed(job.task, kill.game, why));
     } catch (thrown) {
@@ -240,12 +240,12 @@ export class SetPool implements SetPlayer {
   /** Ends the pool process and starts a new one, in which all unfinished sets are replayed. No player is stopped for this. */
   #replace(): void {
     this.#keeper.drop();
-    for (const job of this.#board.landAll()) this.#start(job);
+    for (const job of this.#board.settleAll()) this.#start(job);
     this.#goOn();
   }
 
   #died(why: string): void {
-    for (const job of this.#board.landAll()) {
+    for (const job of this.#board.settleAll()) {
       job.deaths++;
       if (job.deaths < DEATHS) this.#start(job);
       else void this.#separate(job, null, `the process that plays the games ended: ${why.trim()}`);

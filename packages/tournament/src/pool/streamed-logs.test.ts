@@ -10,12 +10,12 @@ const GAMES = 60;
 const HANGS_LATE = 40;
 
 /** Votes for ever in a late game. `async` agents answer by promises. */
-const body = (isAsync: boolean, deed: string): string => `module.exports = ({ name }) => {
+const body = (isAsync: boolean, action: string): string => `module.exports = ({ name }) => {
   let games = 0;
   return {
     getName: () => name, initialize() { games++; }, update() {}, dayStart() {}, finish() {},
     talk: ${isAsync ? 'async ' : ''}() => { ${isAsync ? 'await null;' : ''} return "Over"; }, whisper: () => "Over",
-    vote() { if (games === ${HANGS_LATE}) { ${deed} } return null; }, attack() {}, guard() {}, divine() {},
+    vote() { if (games === ${HANGS_LATE}) { ${action} } return null; }, attack() {}, guard() {}, divine() {},
   };
 };`;
 

@@ -26,8 +26,8 @@ let input: WorkerInput;
 let timed: TimedOutcome;
 let plain: TimedOutcome;
 
-const played = async (terms: { limitMs: number | null } | null): Promise<TimedOutcome> => {
-  const pool = new SetPool(input, 1, undefined, terms);
+const played = async (options: { limitMs: number | null } | null): Promise<TimedOutcome> => {
+  const pool = new SetPool(input, 1, undefined, options);
   const done = await pool.playTimed(TASK);
   await pool.close();
   return done;

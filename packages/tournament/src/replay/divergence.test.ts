@@ -35,13 +35,13 @@ test('a vote is a seat, or nobody', () => {
 test('a fault stands in front of the answers of all, and is told with the answer that it spoilt', () => {
   const wrong = game([fault(3, 'VOTE', 'wrong-type'), vote(1, 2), vote(2, 1), vote(3, 0)]);
   const right = game([vote(1, 2), vote(2, 1), vote(3, 1)]);
-  const told = { request: 'VOTE', seat: 3 };
-  expect(divergenceOf(wrong, right)).toMatchObject({ ...told, a: 'nobody (wrong-type)', b: 'Agent[01]' });
-  expect(divergenceOf(right, wrong)).toMatchObject({ ...told, a: 'Agent[01]', b: 'nobody (wrong-type)' });
+  const shown = { request: 'VOTE', seat: 3 };
+  expect(divergenceOf(wrong, right)).toMatchObject({ ...shown, a: 'nobody (wrong-type)', b: 'Agent[01]' });
+  expect(divergenceOf(right, wrong)).toMatchObject({ ...shown, a: 'Agent[01]', b: 'nobody (wrong-type)' });
 });
 
 test('a fault where nothing is answered', () => {
   const one = game([fault(2, 'DAILY_INITIALIZE', 'exception'), talk(1)], ['Over']);
-  const told = { request: 'DAILY_INITIALIZE', seat: 2, a: '(exception)', b: 'no fault' };
-  expect(divergenceOf(one, game([talk(1)], ['Over']))).toMatchObject(told);
+  const shown = { request: 'DAILY_INITIALIZE', seat: 2, a: '(exception)', b: 'no fault' };
+  expect(divergenceOf(one, game([talk(1)], ['Over']))).toMatchObject(shown);
 });

@@ -26,7 +26,7 @@ export function divergenceOf(a: RecordedGame, b: RecordedGame): Divergence | und
   const alike = longer.findIndex((event, at) => !isSame(event, shorter[at]));
   if (alike < 0) return undefined;
   const day = one[alike - 1]?.day ?? 0;
-  return { game: a.game, alike, day, ...told(one.slice(alike), other.slice(alike)) };
+  return { game: a.game, alike, day, ...reported(one.slice(alike), other.slice(alike)) };
 }
 
 const isSame = (one: GameEvent, other: GameEvent | undefined): boolean =>
@@ -35,7 +35,7 @@ const isSame = (one: GameEvent, other: GameEvent | undefined): boolean =>
 const saidIn = (one: GameEvent): string | undefined => ('said' in one ? one.said : undefined);
 
 /** Returns the first differing answer of two records: seat, request, both texts. `a`, `b`: events from this difference on. */
-function told(a: readonly GameEvent[], b: readonly GameEvent[]): Pick<Divergence, 'seat' | 'request' | 'a' | 'b'> {
+function reported(a: readonly GameEvent[], b: readonly GameEvent[]): Pick<Divergence, 'seat' | 'request' | 'a' | 'b'> {
   const guide = b[0]?.kind === 'fault' ? b[0] : a[0];
   const isAsked = guide !== undefined && 'request' in guide;
   const asked = isAsked ? { seat: guide.seat, request: guide.request } : { seat: 0, request: 'DAILY_INITIALIZE' };

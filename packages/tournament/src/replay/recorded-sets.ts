@@ -2,12 +2,12 @@ import { closeSync, openSync, readSync } from 'node:fs';
 import { isAnswer, walk } from '@aiwolf-arena/engine';
 import type { Plan } from '../plan/plan.ts';
 import { replayTask } from '../plan/tasks.ts';
-import { orPutAside, type PutAside } from '../play/put-aside.ts';
+import { type FailedSet, orFailed } from '../play/failed-set.ts';
 import { repeatedText, type SetAddress, type SetResult } from '../play/set-result.ts';
 import type { RecordedGame, SetOutcome, SetTask } from '../play/set-task.ts';
 import type { SetPlayer } from '../pool/set-player.ts';
 import { type BySet, checked, indexJournal, type JournalPlace } from '../run/journal-lines.ts';
-import { journalOf, planOfFolder, putAside } from '../run/recorded-run.ts';
+import { failedSetsOf, journalOf, planOfFolder } from '../run/recorded-run.ts';
 import { wordsOf } from './seat-steps.ts';
 
 /** Plays a set. `task` refers to agents by their positions in the plan's list of agents. */
@@ -43,7 +43,7 @@ function fewOf(run: RecordedSets, order: readonly SetAddress[]): SetAddress[] {
 async function isSame(run: RecordedSets, address: SetAddress, play: PlaysSet): Promise<boolean> {
   const recorded = run.resultOf(address);
   const task = replayTask(run, recorded);
-  const played = await orPutAside(task, () => play(task));
+  const played = await orFailed(task, () => play(task));
   return 'result' in played && repeatedText(played.result) === repeatedText(recorded);
 }
 
@@ -63,7 +63,7 @@ export class RecordedSets {
   readonly folder: string;
   readonly plan: Plan;
   /** The sets that are not finished because of an internal error, in plan order. */
-  readonly aside: readonly PutAside[];
+  readonly failed: readonly FailedSet[];
   /** Messages about parts of the run folder that could not be read. */
   readonly notes: readonly string[];
   readonly #file: number;
@@ -74,10 +74,10 @@ export class RecordedSets {
     this.folder = folder;
     this.plan = planOfFolder(folder);
     const path = journalOf(folder);
-    const { asides, notes, sets } = indexJournal(path, this.plan, (_, place) => place);
+    const { failedSets, notes, sets } = indexJournal(path, this.plan, (_, place) => place);
     this.#places = sets;
     this.notes = notes;
-    this.aside = putAside(asides, this.plan);
+    this.failed = failedSetsOf(failedSets, this.plan);
     this.#file = openSync(path, 'r');
   }
 

@@ -1,7 +1,7 @@
 import type { CastVote, GameInfo, Talk } from '@aiwolf-arena/engine';
 import type { Agent, Role, Species } from '@aiwolf-arena/protocol';
 
-export interface ToldVote {
+export interface ReceivedVote {
   readonly agent: Agent;
   readonly target: Agent;
 }
@@ -12,7 +12,7 @@ export type News =
   | { readonly kind: 'day'; readonly day: number; readonly dead: readonly Agent[] }
   /** An execution. Most seats learn of it on the next day; seats that act at night learn of it on the same day. */
   | { readonly kind: 'executed'; readonly day: number; readonly agent: Agent }
-  | { readonly kind: 'votes' | 'attackVotes'; readonly day: number; readonly votes: readonly ToldVote[] }
+  | { readonly kind: 'votes' | 'attackVotes'; readonly day: number; readonly votes: readonly ReceivedVote[] }
   | { readonly kind: 'attacked' | 'guarded'; readonly day: number; readonly agent: Agent }
   | { readonly kind: 'divined' | 'medium'; readonly day: number; readonly agent: Agent; readonly result: Species }
   | {
@@ -27,7 +27,7 @@ export type News =
 
 /** Finds the information in a seat's view that was not in its view at the previous request. */
 export class NewsReader {
-  readonly #told = new Set<string>();
+  readonly #shown = new Set<string>();
   #day = -1;
   #talks = 0;
   #whispers = 0;
@@ -52,8 +52,8 @@ export class NewsReader {
   #isNew(news: News): boolean {
     if (news.kind === 'talk' || news.kind === 'whisper') return true; // a sentence may be repeated
     const key = JSON.stringify(news);
-    if (this.#told.has(key)) return false;
-    this.#told.add(key);
+    if (this.#shown.has(key)) return false;
+    this.#shown.add(key);
     return true;
   }
 
@@ -101,8 +101,8 @@ const ballots = (
   day: number,
   votes: readonly CastVote[],
 ): (News & { kind: 'votes' | 'attackVotes' })[] => {
-  const told = [...votes].map(({ agent, target }) => ({ agent, target }));
-  return told.length === 0 ? [] : [{ kind, day, votes: told }];
+  const shown = [...votes].map(({ agent, target }) => ({ agent, target }));
+  return shown.length === 0 ? [] : [{ kind, day, votes: shown }];
 };
 
 const judged = (kind: 'divined' | 'medium', judge: GameInfo['divineResult']): News[] =>

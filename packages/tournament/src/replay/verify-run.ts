@@ -1,6 +1,6 @@
 import { rootHash } from '@aiwolf-arena/engine';
 import { replayTask } from '../plan/tasks.ts';
-import { orPutAside, type PutAside } from '../play/put-aside.ts';
+import { type FailedSet, orFailed } from '../play/failed-set.ts';
 import { type NearLimit, nearLimitOf, repeatedText, type SetAddress, type SetResult } from '../play/set-result.ts';
 import type { SetOutcome, SetTask } from '../play/set-task.ts';
 import type { SetPlayer } from '../pool/set-player.ts';
@@ -113,7 +113,7 @@ export interface Verification {
   /** The recorded calls near the CPU time limit, in plan order. Omitted if there are none. They were replayed without the limit. */
   readonly nearLimit?: readonly NearLimit[];
   /** The sets in which an internal error occurred in the replay, in plan order. Omitted if there are none. */
-  readonly failed?: readonly PutAside[];
+  readonly failed?: readonly FailedSet[];
 }
 
 export interface VerifyHooks {
@@ -130,7 +130,7 @@ export async function verifyRun(
   { onSet, signal }: VerifyHooks = {},
 ): Promise<Verification> {
   const differing = new BySet<Differing>();
-  const failed = new BySet<PutAside>();
+  const failed = new BySet<FailedSet>();
   const near = new BySet<readonly NearLimit[]>();
   const replayed = new BySet<Pick<SetResult, 'block' | 'set' | 'hash'>>();
   let games = 0;
@@ -139,7 +139,7 @@ export async function verifyRun(
     () => pool.ahead(2),
     (address) => {
       const task = replayTask(run, run.resultOf(address));
-      return orPutAside(task, () => pool.play(task));
+      return orFailed(task, () => pool.play(task));
     },
     (played, address) => {
       const { block, set } = address;
@@ -156,9 +156,9 @@ export async function verifyRun(
   );
   signal?.throwIfAborted();
   const { plan } = run;
-  const [holes, hash] = [failed.inOrder(plan), rootHash(replayed.inOrder(plan))];
+  const [missingSets, hash] = [failed.inOrder(plan), rootHash(replayed.inOrder(plan))];
   const checked = { sets: sample.length, of: run.addresses().length, games, hash };
   const nearLimit = near.inOrder(plan).flat();
   const found = { ...checked, differing: differing.inOrder(plan), ...(nearLimit.length > 0 && { nearLimit }) };
-  return holes.length === 0 ? found : { ...found, failed: holes };
+  return missingSets.length === 0 ? found : { ...found, failed: missingSets };
 }

@@ -10,7 +10,7 @@ import { AgentOutput } from './agent-output.ts';
 import { makeFolder, writeWhole } from './disk.ts';
 import { UNFINISHED } from './game-logs.ts';
 import { BySet, type JournalLine, journalLines } from './journal-lines.ts';
-import type { LockTerms } from './lock.ts';
+import type { LockOptions } from './lock.ts';
 import { adoptTimings, readPlan } from './recorded-run.ts';
 import { RunFolder } from './run-folder.ts';
 
@@ -101,7 +101,7 @@ const SHOWN = 10;
  * set is stored once. Throws `PlansDiffer` if the folders contain different runs, and `SetsConflict` if a set has different
  * results in two folders; in these cases nothing is written.
  */
-export function joinRuns(folders: readonly string[], out: string, terms: LockTerms = {}): JoinedRuns {
+export function joinRuns(folders: readonly string[], out: string, options: LockOptions = {}): JoinedRuns {
   const named = folders.map(sourceOf);
   const own = existsSync(join(out, 'plan.json')) ? [sourceOf(out)] : [];
   const plan = longest([...own, ...named]);
@@ -111,7 +111,7 @@ export function joinRuns(folders: readonly string[], out: string, terms: LockTer
   for (const source of own) joint.add(source);
   joint.refuseConflicts();
   for (const { folder } of named) refuseUnfitFiles(folder);
-  const folder = RunFolder.open(out, terms);
+  const folder = RunFolder.open(out, options);
   try {
     folder.begin(plan);
     for (const source of named) if (source.folder !== out) joint.copy(source, folder);
@@ -150,7 +150,7 @@ class Joint {
   add(source: RunSource): void {
     let others = 0;
     for (const line of journalEntries(source, (note) => this.notes.push(note))) {
-      if ('kill' in line || 'aside' in line) continue;
+      if ('kill' in line || 'failed' in line) continue;
       const { block, set, seats } = line;
       const isPlanned = String(this.#seating(block, set)) === String(seats.map(({ agent }) => agent));
       if (isPlanned) this.#hold(source, line);
@@ -188,9 +188,9 @@ class Joint {
       const { block, set } = line;
       if ('kill' in line) {
         if (this.#held.get(block, set) === undefined) journal.addKill(line);
-      } else if ('aside' in line) {
-        const known = this.#held.get(block, set) ?? journal.asideOf(block, set);
-        if (known === undefined) journal.putAside(block, set, line.aside);
+      } else if ('failed' in line) {
+        const known = this.#held.get(block, set) ?? journal.failureOf(block, set);
+        if (known === undefined) journal.failed(block, set, line.failed);
       } else if (gives(block, set) && !journal.has(block, set)) {
         journal.append(line);
         taken.set(block, set, true);

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import { refuseUnfit } from '../load/outside-file.ts';
 import { type PlannedSeating, seatingOf } from '../plan/block.ts';
 import type { Plan } from '../plan/plan.ts';
-import type { AsideCase } from '../play/put-aside.ts';
+import type { SetFailure } from '../play/failed-set.ts';
 import { faultOfCounts, isCount, isFields, isKill, isText, parsed } from '../play/result-shape.ts';
 import type { Kill, SetAddress, SetResult } from '../play/set-result.ts';
 import { removeFile, writeWhole } from './disk.ts';
@@ -111,11 +111,11 @@ export interface KillLine extends SetAddress {
 }
 
 /** A journal line about an internal error in a set. The line has no meaning after the set is finished. */
-export interface AsideLine extends SetAddress {
-  readonly aside: AsideCase;
+export interface FailedLine extends SetAddress {
+  readonly failed: SetFailure;
 }
 
-export type JournalLine = SetResult | KillLine | AsideLine;
+export type JournalLine = SetResult | KillLine | FailedLine;
 
 const TORN = 'it is incomplete, so its game set counts as not played';
 const DAMAGED = 'its checksum is wrong, so its game set counts as not played';
@@ -145,13 +145,13 @@ export function* journalLines(
 /** Returns why a line is not valid in the journal of this plan; `null` if it is valid. */
 function faultOfLine(value: unknown, plan: Plan, seating: PlannedSeating): string | null {
   if (!isFields(value)) return 'it is not the result of a set';
-  const { aside, kill, set } = value;
+  const { failed, kill, set } = value;
   const block = plan.blocks.find(({ name }) => name === value.block);
   if (block === undefined) return `the plan has no games ${JSON.stringify(value.block)}`;
   if (!isCount(set) || set >= block.sets) return `the plan has no set ${JSON.stringify(set)}`;
   const games = plan.gamesPerSet;
   if ('kill' in value) return isKill(kill, block.players, games) ? null : 'its stopped player is invalid';
-  if ('aside' in value) return isCase(aside, games) ? null : 'its internal error is invalid';
+  if ('failed' in value) return isCase(failed, games) ? null : 'its internal error is invalid';
   return faultOfCounts(value, { rules: block.rules, games, seats: seating(block.name, set)! });
 }
 
@@ -166,7 +166,7 @@ interface JournalIndex<Kept> {
   readonly sets: BySet<Kept>;
   readonly kills: BySet<readonly Kill[]>;
   /** The sets that are not finished because of an internal error. */
-  readonly asides: BySet<AsideCase>;
+  readonly failedSets: BySet<SetFailure>;
   readonly notes: readonly string[];
   /** Whether the results contain behaviour statistics; `undefined` if no set is finished. */
   readonly behaviour: boolean | undefined;
@@ -181,7 +181,7 @@ export function indexJournal<Kept>(
   keep: (result: SetResult, place: JournalPlace) => Kept,
 ): JournalIndex<Kept> {
   const [sets, kills] = [new BySet<Kept>(), new BySet<Kill[]>()];
-  const [asides, notes] = [new BySet<AsideCase>(), [] as string[]];
+  const [failedSets, notes] = [new BySet<SetFailure>(), [] as string[]];
   let [behaviour, end]: [boolean | undefined, number] = [undefined, 0];
   for (const { at, length, line } of journalLines(path, plan, (note) => notes.push(note))) {
     const { block, set } = line;
@@ -192,16 +192,16 @@ export function indexJournal<Kept>(
       const known = kills.get(block, set);
       if (known === undefined) kills.set(block, set, [line.kill]);
       else known.push(line.kill);
-    } else if ('aside' in line) {
-      if (isOpen) asides.set(block, set, line.aside);
+    } else if ('failed' in line) {
+      if (isOpen) failedSets.set(block, set, line.failed);
     } else {
       if (isOpen) sets.set(block, set, keep(line, { at, length }));
       kills.delete(block, set);
-      asides.delete(block, set);
+      failedSets.delete(block, set);
       behaviour ??= line.seats.some((seat) => seat.behaviour !== undefined);
     }
   }
-  return { sets, kills, asides, notes, behaviour, end };
+  return { sets, kills, failedSets, notes, behaviour, end };
 }
 
 export class BySet<Value> {

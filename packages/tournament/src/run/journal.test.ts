@@ -46,19 +46,19 @@ describe('a journal', () => {
 
   test('knows sets that were put aside until they are finished, sealed or not', () => {
     const journal = journalOf([0]);
-    journal.putAside('run/5', 3, { game: 2, why: 'a bug' });
-    journal.putAside('run/5', 1, { game: null, why: 'another' });
-    journal.putAside('run/5', 0, { game: 1, why: 'too late' });
+    journal.failed('run/5', 3, { game: 2, why: 'a bug' });
+    journal.failed('run/5', 1, { game: null, why: 'another' });
+    journal.failed('run/5', 0, { game: 1, why: 'too late' });
     journal.seal();
     journal.close();
     const again = new Journal(journal.path, plan);
-    expect(again.asides().map(({ set, game }) => [set, game])).toEqual([
+    expect(again.failedSets().map(({ set, game }) => [set, game])).toEqual([
       [1, null],
       [3, 2],
     ]);
     expect([again.has('run/5', 3), again.touchedSets('run/5')]).toEqual([false, [0, 1, 3]]);
     again.append(resultOf(plan, 3));
-    expect(again.asideOf('run/5', 3)).toBeUndefined();
+    expect(again.failureOf('run/5', 3)).toBeUndefined();
     again.close();
   });
 

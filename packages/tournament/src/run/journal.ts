@@ -1,5 +1,5 @@
 import type { Plan } from '../plan/plan.ts';
-import type { AsideCase, PutAside } from '../play/put-aside.ts';
+import type { FailedSet, SetFailure } from '../play/failed-set.ts';
 import type { Kill, SetAddress, SetResult } from '../play/set-result.ts';
 import { GrowingFile, writeWhole } from './disk.ts';
 import {
@@ -11,7 +11,7 @@ import {
   type JournalPlace,
   type KillLine,
 } from './journal-lines.ts';
-import { putAside } from './recorded-run.ts';
+import { failedSetsOf } from './recorded-run.ts';
 
 const LINE_END = Buffer.from('\n');
 
@@ -31,17 +31,17 @@ export class Journal {
   #file: GrowingFile;
   #lines: BySet<JournalPlace>;
   readonly #kills: BySet<readonly Kill[]>;
-  readonly #asides: BySet<AsideCase>;
+  readonly #failedSets: BySet<SetFailure>;
 
   /** Opens the journal of a plan, or creates an empty one. Deletes invalid lines. */
   constructor(path: string, plan: Plan) {
     this.path = path;
     this.#plan = plan;
     this.#file = new GrowingFile(path);
-    const { asides, behaviour, end, kills, notes, sets } = indexJournal(path, plan, (_, place) => place);
+    const { failedSets, behaviour, end, kills, notes, sets } = indexJournal(path, plan, (_, place) => place);
     this.#lines = sets;
     this.#kills = kills;
-    this.#asides = asides;
+    this.#failedSets = failedSets;
     this.notes = notes;
     this.behaviour = behaviour;
     if (notes.length > 0 || end !== this.#file.end) this.#rewrite();
@@ -62,7 +62,7 @@ export class Journal {
 
   /** Returns, in ascending order, the numbers of a block's sets that have any line in the journal, finished or not. */
   touchedSets(block: string): number[] {
-    const open = [...this.#kills.sets(block), ...this.#asides.sets(block)];
+    const open = [...this.#kills.sets(block), ...this.#failedSets.sets(block)];
     const sets = new Set([...this.setsOf(block), ...open]);
     return [...sets].sort((a, b) => a - b);
   }
@@ -81,24 +81,24 @@ export class Journal {
 
   #forgetOpen(block: string, set: number): void {
     this.#kills.delete(block, set);
-    this.#asides.delete(block, set);
+    this.#failedSets.delete(block, set);
   }
 
   /** Appends a line about an internal error in a set, unless the set is finished. */
-  putAside(block: string, set: number, aside: AsideCase): void {
+  failed(block: string, set: number, failed: SetFailure): void {
     if (this.has(block, set)) return;
-    this.#write({ block, set, aside });
-    this.#asides.set(block, set, aside);
+    this.#write({ block, set, failed });
+    this.#failedSets.set(block, set, failed);
   }
 
   /** Returns the internal error that prevented a set from finishing; `undefined` if there is none. */
-  asideOf(block: string, set: number): AsideCase | undefined {
-    return this.#asides.get(block, set);
+  failureOf(block: string, set: number): SetFailure | undefined {
+    return this.#failedSets.get(block, set);
   }
 
   /** Returns the sets that are not finished because of an internal error, in plan order. They have no results. */
-  asides(): PutAside[] {
-    return putAside(this.#asides, this.#plan);
+  failedSets(): FailedSet[] {
+    return failedSetsOf(this.#failedSets, this.#plan);
   }
 
   appendKill(block: string, set: number, kill: Kill): void {
@@ -170,7 +170,7 @@ export class Journal {
     }
     for (const { block, set, value } of this.#kills.entries())
       for (const kill of value) yield checkedLine({ block, set, kill });
-    for (const { block, set, value: aside } of this.#asides.entries()) yield checkedLine({ block, set, aside });
+    for (const { block, set, value: failed } of this.#failedSets.entries()) yield checkedLine({ block, set, failed });
   }
 
   #bytesOf(block: string, set: number): Buffer {

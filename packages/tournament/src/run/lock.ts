@@ -23,13 +23,13 @@ interface Holder {
 const TRIES = 3;
 
 /** How a folder may be opened that another process seems to write to. */
-export interface LockTerms {
+export interface LockOptions {
   /** Whether to take the folder from a process on another machine: the caller vouches that this process has ended. */
   readonly takeOver?: boolean | undefined;
 }
 
 /** Creates a folder's lock file; returns a function that deletes it. Throws `FolderTaken` if another process works there. */
-export function takeLock(folder: string, { takeOver = false }: LockTerms = {}): () => void {
+export function takeLock(folder: string, { takeOver = false }: LockOptions = {}): () => void {
   const path = join(folder, LOCK_NAME);
   const { pid } = process;
   const self: Holder = { pid, started: startOf(pid), host: hostname() };
@@ -87,15 +87,15 @@ function isAlive(pid: number): boolean {
 
 /** Deletes a lock file whose process has ended, unless another process has replaced the lock file in the meantime. */
 function removeStale(path: string, stale: string): void {
-  const aside = `${path}.${process.pid}.tmp`;
+  const temporary = `${path}.${process.pid}.tmp`;
   try {
-    renameSync(path, aside);
+    renameSync(path, temporary);
   } catch {
     return; // another process was quicker
   }
-  const moved = textOf(aside);
+  const moved = textOf(temporary);
   if (moved !== stale) claimFile(path, moved);
-  rmSync(aside, { force: true });
+  rmSync(temporary, { force: true });
 }
 
 function taken(folder: string, text: string): FolderTaken {

@@ -5,7 +5,7 @@ import {
   type GameRecord,
   gameLog,
   Lexicon,
-  PlayerDice,
+  PlayerRandom,
   readLog,
   resolveRules,
   seatKey,
@@ -23,15 +23,17 @@ const ROOT = rootOf('behaviour');
 /** Records of games among equal bundled agents. */
 function played(name: string, players: number, games: number): GameRecord[] {
   const game = new Game(resolveRules(players), ROOT);
-  const dice = Array.from({ length: players }, (_, i) => new PlayerDice(seatKey(ROOT, 0, i + 1)));
+  const randomNumbers = Array.from({ length: players }, (_, i) => new PlayerRandom(seatKey(ROOT, 0, i + 1)));
   const { create, params } = CATALOG.find((entry) => entry.name === name)!;
   const readers = { log() {}, readText: () => '', readBytes: () => new Uint8Array() };
   const table = new Table(
     game,
-    dice.map((die) => create({ name, params: allValues(params, {}) as never, random: () => die.random(), ...readers })),
+    randomNumbers.map((die) =>
+      create({ name, params: allValues(params, {}) as never, random: () => die.random(), ...readers }),
+    ),
   );
   return Array.from({ length: games }, (_, index) => {
-    for (const die of dice) die.startGame(index);
+    for (const die of randomNumbers) die.startGame(index);
     game.start(0, index);
     if (table.play() !== undefined) throw new Error('a player answered with a promise');
     return takeRecord(game);

@@ -2,7 +2,7 @@ import { Lexicon, type LoggedGame, resolveRules, TEAMS, teamOf } from '@aiwolf-a
 import { type Behaviour, BehaviourFold, mergeBehaviour } from '@aiwolf-arena/engine/behaviour';
 import { type ContestRole, format, parseLogged, ROLES } from '@aiwolf-arena/protocol';
 import type { Block, Plan, PlannedAgent } from '../plan/plan.ts';
-import { SeatLedger } from '../play/counts.ts';
+import { SeatCounter } from '../play/counts.ts';
 import type { SetAddress, SetResult } from '../play/set-result.ts';
 
 /** Results of games that other programs played, with the fields of a plan that standings need. */
@@ -177,7 +177,7 @@ class LoggedSet {
   readonly block: string;
   readonly number: number;
   readonly #agents: readonly number[];
-  readonly #seats: readonly SeatLedger[];
+  readonly #seats: readonly SeatCounter[];
   readonly #behaviours: LoggedBehaviour | null;
   readonly #behaviour: (Behaviour | undefined)[];
   readonly #finalDays: number[] = [];
@@ -189,7 +189,7 @@ class LoggedSet {
     this.block = block;
     this.number = number;
     this.#agents = agents;
-    this.#seats = agents.map((agent) => new SeatLedger(agent));
+    this.#seats = agents.map((agent) => new SeatCounter(agent));
     this.#behaviour = agents.map(() => undefined);
     this.#behaviours = counting;
   }
@@ -237,7 +237,7 @@ class LoggedSet {
       games: this.games,
       villagerWins: this.#villagerWins,
       finalDays: this.#finalDays,
-      seats: this.#seats.map((seat, i) => seat.tally(this.#behaviour[i])),
+      seats: this.#seats.map((seat, i) => seat.counts(this.#behaviour[i])),
     };
   }
 }

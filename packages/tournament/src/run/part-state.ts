@@ -17,7 +17,7 @@ export interface PartState {
   /** Number of sets that are finished. */
   readonly finished: number;
   /** Number of sets that are not finished because of an internal error. */
-  readonly aside: number;
+  readonly failed: number;
   /** Whether a process is writing to the folder, or has left its lock file on another machine. */
   readonly isLocked: boolean;
 }
@@ -28,13 +28,13 @@ export function partState(folder: string): PartState | undefined {
   const [plan, shard] = [readPlan(folder), readShard(folder)];
   const path = join(folder, 'journal.ndjson');
   const journal = existsSync(path) ? indexJournal(path, plan, () => true) : undefined;
-  const count = { of: 0, finished: 0, aside: 0 };
+  const count = { of: 0, finished: 0, failed: 0 };
   for (const [block, { name, sets }] of plan.blocks.entries()) {
     for (let set = 0; set < sets; set++) {
       if (shard !== null && !isInShard(shard, block, set)) continue;
       count.of++;
       if (journal?.sets.get(name, set)) count.finished++;
-      else if (journal?.asides.get(name, set)) count.aside++;
+      else if (journal?.failedSets.get(name, set)) count.failed++;
     }
   }
   return { plan, shard, ...count, isLocked: isLocked(folder) };

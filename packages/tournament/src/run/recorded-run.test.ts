@@ -108,7 +108,7 @@ test.each([
     () => withPlan('{"schema": "aiwolf-arena/plan/1", "arena": "0.1.0"}'),
     /has the format aiwolf-arena\/plan\/1, .*: use aiwolf-arena 0\.1\.0$/,
   ],
-  ['no plan', () => withPlan('{"schema": "aiwolf-arena/plan/4", "blocks": 3}'), /is not the plan of a run/],
+  ['no plan', () => withPlan('{"schema": "aiwolf-arena/plan/5", "blocks": 3}'), /is not the plan of a run/],
   ['half a plan', () => withPlan('{"schema": "aiwolf-'), /is not the plan of a run/],
   ['no journal', () => withoutJournal(), /nothing was played yet/],
 ])('refuses %s and says why', (_, folder, message) => {

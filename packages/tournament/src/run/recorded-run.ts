@@ -4,7 +4,7 @@ import { LARGEST_FILE, textOfOutside } from '../load/outside-file.ts';
 import { seatingOf } from '../plan/block.ts';
 import { isArena, isPlan, PLAN_SCHEMA, type Plan } from '../plan/plan.ts';
 import { arenaText } from '../plan/plan-differences.ts';
-import type { AsideCase, PutAside } from '../play/put-aside.ts';
+import type { FailedSet, SetFailure } from '../play/failed-set.ts';
 import { isFields, isText, parsed } from '../play/result-shape.ts';
 import type { SetResult, SetTiming } from '../play/set-result.ts';
 import { isTiming } from '../pool/outcome-shape.ts';
@@ -81,8 +81,8 @@ export function readPlan(folder: string): Plan {
     );
   }
   if (!isPlan(plan) || !isShallow(plan, DEEPEST)) throw new UnreadableRun(`${path} is not the plan of a run`);
-  const { sets: _, ...terms } = plan as Plan & { sets?: unknown };
-  return withSecret(terms, folder);
+  const { sets: _, ...options } = plan as Plan & { sets?: unknown };
+  return withSecret(options, folder);
 }
 
 /** No plan is nested as deeply. Fields that are not known might be so deep that they cannot be written again. */
@@ -120,7 +120,7 @@ export interface RecordedRun {
   /** The results of all finished sets in plan order, without behaviour statistics. */
   readonly results: readonly SetResult[];
   /** The sets that are not finished because of an internal error, in plan order. They have no results. */
-  readonly aside: readonly PutAside[];
+  readonly failed: readonly FailedSet[];
   /** Messages about parts of the run folder that could not be read. */
   readonly notes: readonly string[];
 }
@@ -128,8 +128,8 @@ export interface RecordedRun {
 /** Reads plan and journal of a run folder. Throws `UnreadableRun` if one of these files is missing. */
 export function readRun(folder: string): RecordedRun {
   const plan = planOfFolder(folder);
-  const { asides, notes, sets } = indexJournal(journalOf(folder), plan, slim);
-  return { folder, plan, results: sets.inOrder(plan), aside: putAside(asides, plan), notes };
+  const { failedSets, notes, sets } = indexJournal(journalOf(folder), plan, slim);
+  return { folder, plan, results: sets.inOrder(plan), failed: failedSetsOf(failedSets, plan), notes };
 }
 
 /** Returns a result without its behaviour statistics, to save memory. */
@@ -149,9 +149,9 @@ export function journalOf(folder: string): string {
 }
 
 /** Converts internal errors to a list in plan order. Adds the agents by seat of each set. */
-export function putAside(asides: BySet<AsideCase>, plan: Plan): PutAside[] {
+export function failedSetsOf(failedSets: BySet<SetFailure>, plan: Plan): FailedSet[] {
   const seating = seatingOf(plan);
-  return [...asides.entries(plan)].map(({ block, set, value: { game, why } }) => ({
+  return [...failedSets.entries(plan)].map(({ block, set, value: { game, why } }) => ({
     ...{ block, set, game, why },
     agents: seating(block, set)!,
   }));

@@ -59,12 +59,12 @@ describe('a run that is stopped and asked for again', () => {
   });
 
   test.each(['fixed', 'balanced', 'random'] as const)('%s villages: more sets only add', (draw) => {
-    const terms = draw === 'fixed' ? { lineUp: [0, 1] } : { draw };
+    const options = draw === 'fixed' ? { lineUp: [0, 1] } : { draw };
     const path = fresh();
-    play(path, planOf({ ...terms, sets: 4 }));
-    const { played } = play(path, planOf({ ...terms, sets: 9 }));
+    play(path, planOf({ ...options, sets: 4 }));
+    const { played } = play(path, planOf({ ...options, sets: 9 }));
     expect(played).toEqual([4, 5, 6, 7, 8].map((set) => `run/5 ${set}`));
-    expect(filesOf(path)).toEqual(uninterrupted(planOf({ ...terms, sets: 9 })));
+    expect(filesOf(path)).toEqual(uninterrupted(planOf({ ...options, sets: 9 })));
   });
 
   test('console output of a set that was not finished is not there twice', () => {

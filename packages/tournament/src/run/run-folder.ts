@@ -14,7 +14,7 @@ import { emptyFolder, makeFolder, moveFolder, removeFolder, UnreadableRun, write
 import { logName, notesOnLogs, setLogs, UNFINISHED } from './game-logs.ts';
 import { Journal } from './journal.ts';
 import { BySet } from './journal-lines.ts';
-import { FolderTaken, LOCK_NAME, type LockTerms, takeLock } from './lock.ts';
+import { FolderTaken, LOCK_NAME, type LockOptions, takeLock } from './lock.ts';
 import { forgetTimings, readPlan, TimingFile } from './recorded-run.ts';
 import { keepAgents, refuseOtherRun, refuseShorter } from './resume.ts';
 import { disclosed, keepSecret, SECRET_NAME } from './seed-secret.ts';
@@ -64,7 +64,7 @@ function fileIn(path: string): string | undefined {
   return dirname(path) === path ? undefined : fileIn(dirname(path));
 }
 
-export interface FolderTerms {
+export interface FolderOptions {
   /** The part (shard) of the plan to play. Default: the whole plan. */
   readonly shard?: Shard | null | undefined;
   /** Whether to collect behaviour statistics. Default: as in the finished sets. */
@@ -99,14 +99,14 @@ export class RunFolder {
   }
 
   /** Opens or creates a run folder. Throws `FolderTaken` if it contains other files, or if another process is writing to it. */
-  static open(path: string, terms: LockTerms = {}): RunFolder {
+  static open(path: string, options: LockOptions = {}): RunFolder {
     const file = fileIn(path);
     if (file !== undefined) throw new FolderTaken(`${file} is a file: choose a folder`);
     if (existsSync(path) && holdsSomethingElse(path)) {
       throw new FolderTaken(`${path} is not empty and contains no run: choose another folder, or delete this folder`);
     }
     const made = makeFolder(path);
-    const release = takeLock(path, terms);
+    const release = takeLock(path, options);
     try {
       return new RunFolder(path, release, made);
     } catch (thrown) {
@@ -116,8 +116,8 @@ export class RunFolder {
   }
 
   /** Starts or resumes a run of this plan. Returns messages for the user. Throws `PlansDiffer` if the run has another plan. */
-  begin(plan: Plan, terms: FolderTerms = {}): string[] {
-    const { shard = null, behaviour, logs } = terms;
+  begin(plan: Plan, options: FolderOptions = {}): string[] {
+    const { shard = null, behaviour, logs } = options;
     const known = this.#recorded;
     const opened = this.#journal === undefined;
     if (known !== null) refuseOtherRun(this.path, known, plan, readShard(this.path), shard);

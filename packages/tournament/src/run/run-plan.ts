@@ -1,7 +1,7 @@
 import { type PlannedSet, setsOf, villagesOf } from '../plan/block.ts';
-import { chanceSeed, type Plan } from '../plan/plan.ts';
+import { dealingSeed, type Plan } from '../plan/plan.ts';
 import { type LogChoice, tasksOf } from '../plan/tasks.ts';
-import { orPutAside, type PutAside } from '../play/put-aside.ts';
+import { type FailedSet, orFailed } from '../play/failed-set.ts';
 import type { SetAddress, SetResult } from '../play/set-result.ts';
 import type { GameLog, SetTask, TimedOutcome } from '../play/set-task.ts';
 import type { SetPlayer } from '../pool/set-player.ts';
@@ -19,11 +19,11 @@ export async function bounded<Item, Result>(
   stopped: () => boolean = () => false,
 ): Promise<void> {
   const most = typeof width === 'number' ? () => width : width;
-  let [flying, failure, wake]: [number, { thrown: unknown } | undefined, () => void] = [0, undefined, () => {}];
-  const land = async (item: Item): Promise<void> => {
+  let [running, failure, wake]: [number, { thrown: unknown } | undefined, () => void] = [0, undefined, () => {}];
+  const settle = async (item: Item): Promise<void> => {
     try {
       const result = await work(item);
-      flying--;
+      running--;
       done(result, item);
     } catch (thrown) {
       failure ??= { thrown };
@@ -40,11 +40,11 @@ export async function bounded<Item, Result>(
   };
   for (const item of items) {
     if (stopped()) break;
-    flying++;
-    void land(item);
-    await until(() => flying < Math.max(1, most()));
+    running++;
+    void settle(item);
+    await until(() => running < Math.max(1, most()));
   }
-  await until(() => flying === 0);
+  await until(() => running === 0);
 }
 
 export interface PlanRunOptions {
@@ -59,9 +59,9 @@ export interface PlanRunOptions {
   /** Called with each log when its game has ended, after it was stored. */
   readonly onLog?: ((log: GameLog) => void) | undefined;
   /** Called for each set in which an internal error occurred, after the error was written to the journal. */
-  readonly onAside?: (set: PutAside) => void;
+  readonly onFailedSet?: (set: FailedSet) => void;
   /** Whether to skip sets in which an internal error occurred in an earlier run. Default: they are played again. */
-  readonly withoutAside?: boolean;
+  readonly withoutFailed?: boolean;
   /** When to stop starting sets, in ms of `performance.now()`. If it is given, the finished sets are the first of every block. */
   readonly until?: number | undefined;
   readonly signal?: AbortSignal;
@@ -102,7 +102,7 @@ export async function runPlan(plan: Plan, pool: SetPlayer, folder: RunFolder, op
     (played) => {
       if (signal?.aborted) return;
       finished++;
-      if ('why' in played) return putAside(folder, played, options);
+      if ('why' in played) return failedSetsOf(folder, played, options);
       folder.keep(played);
       onSet?.(played.outcome.result);
     },
@@ -117,11 +117,11 @@ function play(
   folder: RunFolder,
   task: SetTask,
   { onGames, onLog }: PlanRunOptions,
-): Promise<TimedOutcome | PutAside> {
+): Promise<TimedOutcome | FailedSet> {
   const { block, set } = task;
   const { journal } = folder;
   const kills = journal.killsOf(block, set);
-  return orPutAside(task, () =>
+  return orFailed(task, () =>
     pool.playTimed(
       { ...task, notes: true, kills },
       {
@@ -139,18 +139,18 @@ function play(
   );
 }
 
-function putAside(folder: RunFolder, found: PutAside, { onAside }: PlanRunOptions): void {
+function failedSetsOf(folder: RunFolder, found: FailedSet, { onFailedSet }: PlanRunOptions): void {
   const { block, set, game, why } = found;
   folder.forgetLogs(found);
-  folder.journal.putAside(block, set, { game, why });
-  onAside?.(found);
+  folder.journal.failed(block, set, { game, why });
+  onFailedSet?.(found);
 }
 
 /** Yields the unfinished sets, in plan order. */
-function* openSets(plan: Plan, folder: RunFolder, { from, until, withoutAside = false }: PlanRunOptions) {
+function* openSets(plan: Plan, folder: RunFolder, { from, until, withoutFailed = false }: PlanRunOptions) {
   for (const planned of until === undefined ? setsOf(plan, from) : setsUntil(until, plan, folder)) {
     const { name } = plan.blocks[planned.block]!;
-    const isLeft = withoutAside && folder.journal.asideOf(name, planned.set) !== undefined;
+    const isLeft = withoutFailed && folder.journal.failureOf(name, planned.set) !== undefined;
     if (folder.wants(name, planned.set) && !isLeft) yield planned;
   }
 }
@@ -158,7 +158,7 @@ function* openSets(plan: Plan, folder: RunFolder, { from, until, withoutAside = 
 /** Yields the sets of all blocks by their number, until the time `until`. Yields all sets before finished ones, and one more. */
 function* setsUntil(until: number, plan: Plan, folder: RunFolder): Generator<PlannedSet> {
   const least = folder.begun + 1;
-  const villages = plan.blocks.map((block) => villagesOf(chanceSeed(plan), block));
+  const villages = plan.blocks.map((block) => villagesOf(dealingSeed(plan), block));
   const most = Math.max(...plan.blocks.map(({ sets }) => sets));
   for (let set = 0; set < most && (set < least || performance.now() < until); set++) {
     for (const [block, { sets }] of plan.blocks.entries()) if (set < sets) yield { block, set, seats: villages[block]!(set) };

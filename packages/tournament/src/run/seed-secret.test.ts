@@ -5,7 +5,7 @@ import { inspect } from 'node:util';
 import { resolveRules } from '@aiwolf-arena/engine';
 import { afterAll, expect, test } from 'vitest';
 import { setsOf } from '../plan/block.ts';
-import { chanceSeed, seedMark, UNKNOWN_ARENA } from '../plan/plan.ts';
+import { dealingSeed, seedMark, UNKNOWN_ARENA } from '../plan/plan.ts';
 import { planDifferences } from '../plan/plan-differences.ts';
 import { planRun } from '../plan/plans.ts';
 import { readPlan } from './recorded-run.ts';
@@ -35,25 +35,25 @@ const begun = (name: string): string => {
 
 test('a plan with a secret draws what the seed draws, and shows it nowhere', () => {
   expect([...setsOf(plan)]).toEqual([...setsOf(open)]);
-  expect(chanceSeed(plan)).toBe(SEED);
+  expect(dealingSeed(plan)).toBe(SEED);
   for (const text of [JSON.stringify(plan), inspect(plan, { depth: 9, showHidden: true }), `${plan.seed}`])
     expect(text).not.toContain(SEED);
 });
 
 test('told, it is the same plan, and what is drawn at random stays', () => {
-  const told = disclosed(plan);
-  expect(told).toMatchObject({ seed: SEED, seedSha256: plan.seedSha256 });
-  expect(told).not.toHaveProperty('secret');
-  expect(seedMark(told)).toBe(seedMark(plan));
-  expect(planDifferences(plan, told)).toEqual([]);
-  expect(Object.keys(JSON.parse(JSON.stringify(told)))).toEqual(Object.keys(JSON.parse(JSON.stringify(plan))));
+  const shown = disclosed(plan);
+  expect(shown).toMatchObject({ seed: SEED, seedSha256: plan.seedSha256 });
+  expect(shown).not.toHaveProperty('secret');
+  expect(seedMark(shown)).toBe(seedMark(plan));
+  expect(planDifferences(plan, shown)).toEqual([]);
+  expect(Object.keys(JSON.parse(JSON.stringify(shown)))).toEqual(Object.keys(JSON.parse(JSON.stringify(plan))));
 });
 
 test('the folder has it in a file of its own, before the plan that promises it', () => {
   const folder = begun('own');
   expect(readFileSync(join(folder, SECRET_NAME), 'utf8')).toBe(`${SEED}\n`);
   expect(statSync(join(folder, SECRET_NAME)).mode & 0o777).toBe(0o600);
-  expect(chanceSeed(readPlan(folder))).toBe(SEED);
+  expect(dealingSeed(readPlan(folder))).toBe(SEED);
 });
 
 test('a folder that was told its seed twice has told it once', () => {

@@ -4,7 +4,7 @@ import * as beliefs from '@aiwolf-arena/beliefs';
 import * as engine from '@aiwolf-arena/engine';
 import * as random from '@aiwolf-arena/engine/random';
 import * as protocol from '@aiwolf-arena/protocol';
-import { lockWorld } from './lock-world.ts';
+import { freezeGlobals } from './freeze-globals.ts';
 
 /** The exports of the engine package that agents may use. The other exports run games. */
 const OF_ENGINE: readonly (keyof typeof engine)[] = [
@@ -48,7 +48,7 @@ export type AgentBody = (module: { exports: unknown }, exports: unknown, require
 
 /** Freezes all modules that agents may import. Called before any agent is loaded. */
 export function lockModules(): void {
-  lockWorld(MODULES);
+  freezeGlobals(MODULES);
   Object.freeze(requireInRealm);
 }
 

@@ -1,6 +1,6 @@
 import { CATALOG, type Params, type ParamValues, type PlayerContext, type PlayerFactory } from '@aiwolf-arena/agents';
 import { allValues, givenValues, readParams } from '@aiwolf-arena/agents/params';
-import type { Player, PlayerDice } from '@aiwolf-arena/engine';
+import type { Player, PlayerRandom } from '@aiwolf-arena/engine';
 import { checkText } from '@aiwolf-arena/protocol/border';
 import { type AgentBody, type AgentExports, loadExports } from './agent-module.ts';
 import type { RealmAgent } from './realm-input.ts';
@@ -67,7 +67,7 @@ export function dataReaders(files: ReadonlyMap<string, RealmData>): Pick<PlayerC
 }
 
 interface Means {
-  readonly dice: PlayerDice;
+  readonly randomNumbers: PlayerRandom;
   readonly log: (...said: unknown[]) => void;
   /** Values of parameters, as texts, that replace those with which the agent was loaded. */
   readonly params?: Texts | undefined;
@@ -76,12 +76,16 @@ interface Means {
 const { bind } = Function.prototype;
 
 /** Returns the context that a player gets. The context looks the same in a check, so that an agent cannot detect the check. */
-export function contextOf(agent: number, { dice: playerDice, log }: Means, params: ParamValues): PlayerContext<never> {
+export function contextOf(
+  agent: number,
+  { randomNumbers: playerNumbers, log }: Means,
+  params: ParamValues,
+): PlayerContext<never> {
   const { readText, readBytes } = dataReaders(data[agent]!);
   return {
     name: agentNameOf(agent),
     params: params as never,
-    random: () => playerDice.random(), // not bound: V8 inlines no bound functions. A check shows the same source text
+    random: () => playerNumbers.random(), // not bound: V8 inlines no bound functions. A check shows the same source text
     log: bound(log),
     readText: bound(readText),
     readBytes: bound(readBytes),

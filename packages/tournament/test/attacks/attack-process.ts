@@ -1,4 +1,4 @@
-// Plays every attack behind the walls of a real run: permissions, no code from strings, the main realm locked.
+// Plays every attack in the sandbox of a real run: permissions, no code from strings, the main realm locked.
 import { lockLanguage } from '../../src/sandbox/lock-language.ts';
 import { openRealm } from '../../src/sandbox/realm.ts';
 import type { RealmScripts } from '../../src/sandbox/realm-input.ts';
@@ -65,6 +65,6 @@ process.once('message', async (text: string) => {
     reports.push({ outcomes, later, changed });
     known = after;
   }
-  const walled = process.permission?.has('fs.write') === false;
-  process.send!(JSON.stringify({ reports, first, before, walled }), () => process.exit(0));
+  const sandboxed = process.permission?.has('fs.write') === false;
+  process.send!(JSON.stringify({ reports, first, before, sandboxed }), () => process.exit(0));
 });

@@ -8,7 +8,7 @@ import {
   gameLog,
   HashChain,
   type Player,
-  PlayerDice,
+  PlayerRandom,
   ROUNDS,
   resolveRules,
   seatKey,
@@ -19,7 +19,7 @@ import { rootOf } from '@aiwolf-arena/engine/random';
 import { absentPlayer } from '../../src/sandbox/absent-player.ts';
 import { type AgentBody, loadFactory, MODULES } from '../../src/sandbox/agent-module.ts';
 
-import { tameWorld } from '../../src/sandbox/tame-world.ts';
+import { makeDeterministic } from '../../src/sandbox/deterministic-world.ts';
 import { snapshot } from './snapshot.ts';
 
 declare const agentBodies: readonly AgentBody[];
@@ -40,13 +40,13 @@ export interface AttackOutcome {
 }
 
 const root = rootOf('attack');
-const beat = new Int32Array(1);
-let dice: PlayerDice[] = [];
+const heartbeat = new Int32Array(1);
+let randomNumbers: PlayerRandom[] = [];
 let notes: string[] = [];
-const asked = (): number => beat[0]! & 31;
+const asked = (): number => heartbeat[0]! & 31;
 
-tameWorld({
-  random: () => dice[asked()]?.random() ?? 0,
+makeDeterministic({
+  random: () => randomNumbers[asked()]?.random() ?? 0,
   note: (...said) => notes.push(`${asked()} prints ${said.map((part) => typeof part).join()}`),
 });
 
@@ -63,11 +63,11 @@ export function playSet(json: string): string | Promise<string> {
     fault: (seat, round, kind, detail) => faults.push(`${seat} ${ROUNDS[round]} ${kind} ${String(detail)}`),
   };
   notes = [];
-  dice = [0, ...seats].map((_, seat) => new PlayerDice(seatKey(root, set, seat)));
+  randomNumbers = [0, ...seats].map((_, seat) => new PlayerRandom(seatKey(root, set, seat)));
   const game = new Game(resolveRules(seats.length), root, sink);
   const names = seats.map((_, i) => `p${i + 1}`);
   const players = seats.map((code, i) => seated(code, i + 1, faults));
-  const table = new Table(game, players, { beat, names });
+  const table = new Table(game, players, { heartbeat, names });
   const hash = new HashChain();
   const close = (): void => void hash.addGame(game.board.roles, game.recorder);
   const outcome = (): string => {
@@ -76,7 +76,7 @@ export function playSet(json: string): string | Promise<string> {
   };
   const playFrom = (first: number): void | Promise<void> => {
     for (let index = first; index < games; index++) {
-      for (const die of dice) die.startGame(index);
+      for (const die of randomNumbers) die.startGame(index);
       game.start(set, index);
       const pending = table.play();
       if (pending !== undefined)
@@ -92,8 +92,8 @@ export function playSet(json: string): string | Promise<string> {
 
 function seated(code: string | number, seat: number, faults: string[]): Player {
   const name = `p${seat}`;
-  const own = dice[seat]!;
-  beat[0] = seat;
+  const own = randomNumbers[seat]!;
+  heartbeat[0] = seat;
   try {
     const { create, params } =
       typeof code === 'number'
@@ -113,6 +113,6 @@ function seated(code: string | number, seat: number, faults: string[]): Player {
     faults.push(`${seat} CREATE exception ${thrown instanceof Error ? thrown.message : 'thrown'}`);
     return absentPlayer(name);
   } finally {
-    beat[0] = 0;
+    heartbeat[0] = 0;
   }
 }

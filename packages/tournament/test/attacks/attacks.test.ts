@@ -24,7 +24,7 @@ interface Played {
   readonly reports: readonly AttackReport[];
   readonly first: readonly AttackOutcome[];
   readonly before: string;
-  readonly walled: boolean;
+  readonly sandboxed: boolean;
 }
 
 /** Plays attacks one after another in one sandboxed process. Returns what happened, and what the process printed. */
@@ -73,7 +73,7 @@ function attacksFail(attacks: readonly Attack[]): void {
   }, 600_000);
 
   test('the walls stand, and nothing was printed', () => {
-    expect(played.walled).toBe(true);
+    expect(played.sandboxed).toBe(true);
     expect(printed).toBe('');
     expect(played.reports).toHaveLength(attacks.length);
   });

@@ -4,7 +4,7 @@ import { type Attack, each } from './attack.ts';
 const OURS = [
   ...['engine', 'protocol', 'agents', 'random', 'engine.Game', 'engine.Game.prototype', 'engine.Table.prototype'],
   ...['engine.AgentMap', 'engine.AgentMap.prototype', 'engine.Lexicon.prototype', 'engine.HashChain.prototype'],
-  ...['engine.PlayerDice.prototype', 'engine.event', 'engine.PRESETS', 'engine.PLAYER_METHODS', 'engine.ROUNDS'],
+  ...['engine.PlayerRandom.prototype', 'engine.event', 'engine.PRESETS', 'engine.PLAYER_METHODS', 'engine.ROUNDS'],
   ...['engine.DEALT_ROLES', 'engine.TEAMS', 'engine.FAULTS', 'engine.resolveRules', 'random.Stream.prototype'],
   ...['random.PURPOSE', 'agents.CATALOG', 'agents.CATALOG[0]', 'agents.CATALOG[2].create', 'protocol.vote'],
   ...['protocol.vote(1)', 'Object.getPrototypeOf(protocol.vote(1))', 'protocol.skip()', 'protocol.over()'],
@@ -78,7 +78,7 @@ const NEIGHBOURS: readonly Attack[] = [
   {
     name: 'chance: draws of the others, numbers of our choice',
     code: `tries(() => { Math.random = () => 0; }, () => { context.random = () => 0; }); for (let i = 0; i < 5; i++) { Math.random(); context.random(); }
-      const again = new engine.PlayerDice(engine.seatKey(random.rootOf('attack'), 0, 2)); again.startGame(0); again.random();`,
+      const again = new engine.PlayerRandom(engine.seatKey(random.rootOf('attack'), 0, 2)); again.startGame(0); again.random();`,
   },
   {
     name: 'chance: clocks stand still',

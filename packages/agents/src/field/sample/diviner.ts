@@ -1,7 +1,7 @@
 import type { Agent, GameInfo, GameSetting } from '@aiwolf-arena/engine';
 import { comingout } from '@aiwolf-arena/protocol';
 import { RolePlay } from './role-play.ts';
-import { addContradictors, addLiars, addRivals, type Claim, type Result, Results, told } from './suspicion.ts';
+import { addContradictors, addLiars, addRivals, announced, type Claim, type Result, Results } from './suspicion.ts';
 
 /** How the sample player plays as seer or possessed: it argues with divination results, which are true or invented. */
 abstract class Diviner extends RolePlay implements Claim {
@@ -57,7 +57,7 @@ abstract class Diviner extends RolePlay implements Claim {
   #takeBlack(): void {
     if (this.#livingBlack.includes(this.target)) return;
     this.target = this.pick(this.#livingBlack)!;
-    if (this.out) this.because(this.target, this.#told(this.target));
+    if (this.out) this.because(this.target, this.#reported(this.target));
   }
 
   /** Removes suspects with a human result, because they must be possessed. Says this about one of them, chosen at random. */
@@ -65,7 +65,7 @@ abstract class Diviner extends RolePlay implements Claim {
     const possessed = this.suspects.filter((agent) => this.#white.has(agent));
     if (possessed.length === 0) return;
     if (this.out) {
-      for (const agent of possessed) this.suspicion.narrow(agent, () => this.#told(agent));
+      for (const agent of possessed) this.suspicion.narrow(agent, () => this.#reported(agent));
     }
     this.suspects = this.suspects.filter((agent) => !this.#white.has(agent));
     if (possessed.includes(this.#declaredPossessed)) return;
@@ -74,8 +74,8 @@ abstract class Diviner extends RolePlay implements Claim {
     if (this.out && sentence !== undefined) this.say(sentence);
   }
 
-  #told(agent: Agent) {
-    return told('DIVINED', this.results.byTarget.get(agent)!);
+  #reported(agent: Agent) {
+    return announced('DIVINED', this.results.byTarget.get(agent)!);
   }
 
   protected override firstBallot(): Agent | undefined {

@@ -17,12 +17,12 @@ function heard(text: string) {
   const memory = new Memory();
   memory.day = 3;
   hear(memory, read(text), 2);
-  const told = (reports: Memory['divined']) =>
+  const reported = (reports: Memory['divined']) =>
     reports.map(({ day, speaker, target, result }) => `${day} ${speaker} ${target} ${result}`);
   return [
     ...listed(memory.claims).map(([agent, role]) => `${agent} is ${role}`),
-    ...told(memory.divined).map((report) => `divined ${report}`),
-    ...told(memory.identified).map((report) => `identified ${report}`),
+    ...reported(memory.divined).map((report) => `divined ${report}`),
+    ...reported(memory.identified).map((report) => `identified ${report}`),
     ...listed(memory.requests).map(([agent, target]) => `${agent} wants ${target}`),
   ];
 }

@@ -193,8 +193,8 @@ export function hear(memory: Memory, said: Content, speaker: Subject): void {
 
 /** Stores a request to vote, whichever seat was asked to do so. Ignores other requests. */
 function hearRequest(memory: Memory, said: Heard<'REQUEST'>, subject: Subject): void {
-  const wish = said.contents[0];
-  if (wish.kind === 'VOTE') memory.requests.set(seatOf(subject), seatOf(wish.target));
+  const request = said.contents[0];
+  if (request.kind === 'VOTE') memory.requests.set(seatOf(subject), seatOf(request.target));
 }
 
 /** Whether a sentence is an estimate, an AND, OR or XOR that contains an estimate, or an estimate with its reason. */

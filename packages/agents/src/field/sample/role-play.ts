@@ -111,9 +111,9 @@ export abstract class RolePlay {
   #announce(): void {
     const { target } = this;
     this.#declared = target;
-    const wish = request('ANY', vote(target));
-    if (this.#reasonFor === target) this.say(because(this.#reason!, and([vote(target), wish])));
-    this.say(vote(target), wish);
+    const roleRequest = request('ANY', vote(target));
+    if (this.#reasonFor === target) this.say(because(this.#reason!, and([vote(target), roleRequest])));
+    this.say(vote(target), roleRequest);
   }
 
   /** Returns the ballot for a repeated vote: the seat with the most votes; in a tie, the tied seat with the lowest number. */

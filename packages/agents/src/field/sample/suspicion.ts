@@ -91,7 +91,7 @@ export class Results {
     if (news.length === 0) return [];
     this.#unpublished = [];
     const plain = news.map(({ target, result }) => BUILDERS[verb](target, result));
-    return [joined(news.map((result) => told(verb, result))), ...plain];
+    return [joined(news.map((result) => announced(verb, result))), ...plain];
   }
 
   contradicts({ target, result }: Report): boolean {
@@ -101,7 +101,7 @@ export class Results {
 }
 
 /** Returns a sentence with a result of the player itself, such as `DAY 1 (DIVINED Agent[02] HUMAN)`. */
-export const told = (verb: Verb, result: Result): Content => day(result.day, BUILDERS[verb](result.target, result.result));
+export const announced = (verb: Verb, result: Result): Content => day(result.day, BUILDERS[verb](result.target, result.result));
 
 /** Returns a sentence with a result of another seat, such as `DAY 1 (Agent[03] DIVINED Agent[02] HUMAN)`. */
 export const reported = (verb: Verb, report: Report): Content =>
@@ -157,6 +157,6 @@ export function addContradictors(suspects: Agent[], memory: Memory, suspicion: S
 
 function accuseContradictor(report: Report, suspicion: Suspicion, { verb, results }: Claim): void {
   const theirs = verb === 'DIVINED' ? 'IDENTIFIED' : 'DIVINED';
-  const mine = () => told(verb, results.byTarget.get(report.target)!);
+  const mine = () => announced(verb, results.byTarget.get(report.target)!);
   suspicion.suspect(report.speaker, () => and([mine(), reported(theirs, report)]));
 }

@@ -3,7 +3,7 @@ import { type Content, comingout, skip } from '@aiwolf-arena/protocol';
 import { FakeClaim } from './fake-claim.ts';
 import { Hunt, Pack, possessedNews } from './pack.ts';
 import { RolePlay } from './role-play.ts';
-import { addContradictors, addLiars, addRivals, told } from './suspicion.ts';
+import { addContradictors, addLiars, addRivals, announced } from './suspicion.ts';
 
 /**
  * How the sample player plays as werewolf: it claims to be a seer, a medium or a villager. As in the original player, its
@@ -80,7 +80,7 @@ export class Werewolf extends RolePlay {
     if (this.#livingBlack.includes(this.target)) return;
     this.target = this.pick(this.#livingBlack)!;
     const result = this.#fake.results.byTarget.get(this.target)!;
-    if (this.#fake.out) this.because(this.target, told('DIVINED', result));
+    if (this.#fake.out) this.because(this.target, announced('DIVINED', result));
   }
 
   #addSuspects(): void {

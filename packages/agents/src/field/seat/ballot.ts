@@ -4,7 +4,7 @@ import type { Agent } from '@aiwolf-arena/engine';
 export interface Poll {
   readonly living: readonly Agent[];
   readonly me: Agent;
-  readonly worth: (agent: Agent) => number;
+  readonly value: (agent: Agent) => number;
   /** For each other voter, the probability of each target. Targets are in the order of `living`. */
   readonly leanings: readonly (readonly number[])[];
   readonly random: () => number;
@@ -16,14 +16,14 @@ const SAMPLES = 60;
  * Returns the ballot with the best expected result. The votes of other seats are simulated many times by their probabilities,
  * and each possible ballot of the agent is added. If all ballots have the same effect, chooses the most useful target.
  */
-export function bestBallot({ living, me, worth, leanings, random }: Poll): Agent | undefined {
-  const worths = living.map(worth);
-  const gains = worths.map((value) => value * 0.02 * SAMPLES);
-  const chances = new Float64Array(leanings.flat());
-  const tally = new Int32Array(living.length);
+export function bestBallot({ living, me, value: gain, leanings, random }: Poll): Agent | undefined {
+  const values = living.map(gain);
+  const gains = values.map((value) => value * 0.02 * SAMPLES);
+  const probabilities = new Float64Array(leanings.flat());
+  const counts = new Int32Array(living.length);
   for (let sample = 0; sample < SAMPLES; sample++) {
-    drawTally(tally, chances, random);
-    addOutcomes(tally, worths, gains);
+    drawBallots(counts, probabilities, random);
+    addOutcomes(counts, values, gains);
   }
   let best: number | undefined;
   for (let mine = 0; mine < living.length; mine++) {
@@ -33,51 +33,51 @@ export function bestBallot({ living, me, worth, leanings, random }: Poll): Agent
   return best === undefined ? undefined : living[best];
 }
 
-/** Draws a vote of each voter. `chances`: voter by voter, the probability of each target. */
-function drawTally(tally: Int32Array, chances: Float64Array, random: () => number): void {
-  const targets = tally.length;
-  for (let target = 0; target < targets; target++) tally[target] = 0;
-  for (let first = 0; first < chances.length; first += targets) {
+/** Draws a vote of each voter. `probabilities`: voter by voter, the probability of each target. */
+function drawBallots(counts: Int32Array, probabilities: Float64Array, random: () => number): void {
+  const targets = counts.length;
+  for (let target = 0; target < targets; target++) counts[target] = 0;
+  for (let first = 0; first < probabilities.length; first += targets) {
     let left = random();
     let target = 0;
-    while (target < targets - 1 && left >= chances[first + target]!) left -= chances[first + target++]!;
-    tally[target]!++;
+    while (target < targets - 1 && left >= probabilities[first + target]!) left -= probabilities[first + target++]!;
+    counts[target]!++;
   }
 }
 
-/** Adds to `gains`, for each possible ballot of the agent, what the execution is worth after this tally and the ballot. */
-function addOutcomes(tally: Int32Array, worths: readonly number[], gains: number[]): void {
+/** Adds to `gains`, for each possible ballot of the agent, what the execution is worth after this count and the ballot. */
+function addOutcomes(counts: Int32Array, values: readonly number[], gains: number[]): void {
   let most = 0;
   let sum = 0;
   let leaders = 0;
-  for (let target = 0; target < tally.length; target++) {
-    const votes = tally[target]!;
+  for (let target = 0; target < counts.length; target++) {
+    const votes = counts[target]!;
     if (votes > most) {
       most = votes;
       sum = 0;
       leaders = 0;
     }
     if (votes === most) {
-      sum += worths[target]!;
+      sum += values[target]!;
       leaders++;
     }
   }
-  for (let mine = 0; mine < tally.length; mine++) {
-    const behind = most - tally[mine]!;
+  for (let mine = 0; mine < counts.length; mine++) {
+    const behind = most - counts[mine]!;
     // the ballot makes a sole leader, or one more leader, or it changes nothing
-    if (behind === 0) gains[mine]! += worths[mine]!;
-    else if (behind === 1) gains[mine]! += leaders === 1 ? (sum + worths[mine]!) / 2 : meanWith(mine, tally, worths, most);
+    if (behind === 0) gains[mine]! += values[mine]!;
+    else if (behind === 1) gains[mine]! += leaders === 1 ? (sum + values[mine]!) / 2 : meanWith(mine, counts, values, most);
     else gains[mine]! += sum / leaders;
   }
 }
 
 /** Returns the mean worth of the seats with the most votes and one more seat, added up in the order of seats. */
-function meanWith(also: number, tally: Int32Array, worths: readonly number[], most: number): number {
+function meanWith(also: number, counts: Int32Array, values: readonly number[], most: number): number {
   let sum = 0;
   let leaders = 0;
-  for (let i = 0; i < tally.length; i++) {
-    if (tally[i] !== most && i !== also) continue;
-    sum += worths[i]!;
+  for (let i = 0; i < counts.length; i++) {
+    if (counts[i] !== most && i !== also) continue;
+    sum += values[i]!;
     leaders++;
   }
   return sum / leaders;
@@ -88,8 +88,8 @@ export function best(agents: readonly Agent[], value: (agent: Agent) => number):
   let found: Agent | undefined;
   let most = -Infinity;
   for (const agent of agents) {
-    const worth = value(agent);
-    if (worth > most) [found, most] = [agent, worth];
+    const gain = value(agent);
+    if (gain > most) [found, most] = [agent, gain];
   }
   return found;
 }

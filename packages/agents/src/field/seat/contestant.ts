@@ -21,11 +21,11 @@ export abstract class Contestant extends Seat {
   /** A random number from 0 to 1, another in each game, for what the agent does in some games only. */
   protected mood = 0;
   /** The results that the agent has published, true or not. */
-  protected readonly told = new Map<Agent, Species>();
+  protected readonly reported = new Map<Agent, Species>();
   /** All seats that have claimed to be the seer or published a result as one; with the agent, if it has. */
   protected readonly seers = new Set<Agent>();
   #claimed: RoleWord | undefined;
-  #toldOn = -1;
+  #saidOn = -1;
   #quarry: Agent | null = null;
   #hasWhispered = false;
   #left = 0;
@@ -34,10 +34,10 @@ export abstract class Contestant extends Seat {
   override initialize(info: GameInfo, setting: GameSetting): void {
     this.mood = this.context.random();
     super.initialize(info, setting);
-    this.told.clear();
+    this.reported.clear();
     this.seers.clear();
     this.#claimed = undefined;
-    this.#toldOn = -1;
+    this.#saidOn = -1;
     this.#mostTalks = setting.maxTalk;
   }
 
@@ -73,8 +73,8 @@ export abstract class Contestant extends Seat {
     if (last !== undefined) this.claim(last);
     else if (role === 'SEER') this.reveal();
     else if (role === 'MEDIUM') this.tellFindings();
-    else if (role === 'POSSESSED' && this.#toldOn < this.info.day) this.pretend();
-    else if (role === 'WEREWOLF' && this.#toldOn < this.info.day) this.disguise();
+    else if (role === 'POSSESSED' && this.#saidOn < this.info.day) this.pretend();
+    else if (role === 'WEREWOLF' && this.#saidOn < this.info.day) this.disguise();
     this.announce(this.suspect());
   }
 
@@ -107,15 +107,15 @@ export abstract class Contestant extends Seat {
   protected tell(target: Agent | undefined, species: Species): void {
     if (target === undefined) return;
     this.claim('SEER');
-    this.#toldOn = this.info.day;
-    this.told.set(target, species);
+    this.#saidOn = this.info.day;
+    this.reported.set(target, species);
     this.say(divined(target, species));
   }
 
   protected reveal(): void {
     const found = this.findings.at(-1);
-    if (found === undefined || this.#toldOn === this.info.day) return;
-    const guess = this.isBold && found.result === 'HUMAN' && this.told.size === 0 ? this.mostSuspect() : undefined;
+    if (found === undefined || this.#saidOn === this.info.day) return;
+    const guess = this.isBold && found.result === 'HUMAN' && this.reported.size === 0 ? this.mostSuspect() : undefined;
     if (guess === undefined) this.tell(found.target, found.result);
     else this.tell(guess, 'WEREWOLF');
   }
@@ -127,7 +127,7 @@ export abstract class Contestant extends Seat {
 
   /** Returns the living seat that the agent has called a werewolf most recently. */
   protected accused(): Agent | undefined {
-    return [...this.told].findLast(([agent, species]) => species === 'WEREWOLF' && this.mayAccuse(agent))?.[0];
+    return [...this.reported].findLast(([agent, species]) => species === 'WEREWOLF' && this.mayAccuse(agent))?.[0];
   }
 
   protected override suspect(): Agent | undefined {
@@ -210,7 +210,7 @@ export abstract class Contestant extends Seat {
   }
 
   override divine(): Agent | null {
-    const fresh = this.others().filter((agent) => this.finding(agent) === undefined && !this.told.has(agent));
+    const fresh = this.others().filter((agent) => this.finding(agent) === undefined && !this.reported.has(agent));
     const scores = new Map(fresh.map((agent) => [agent, this.score(agent)] as const));
     return this.anyOf(topOf(scores)) ?? super.divine();
   }

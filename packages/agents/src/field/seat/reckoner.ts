@@ -29,7 +29,7 @@ export abstract class Reckoner extends Seat {
   >;
   protected abstract readonly constants: Constants;
   /** Returns how useful the execution of a seat would be for the agent's side, from -1 (harmful) to 1. */
-  protected abstract worth(agent: Agent): number;
+  protected abstract value(agent: Agent): number;
   /** Returns the seat for which the agent announces a vote. */
   protected abstract accused(): Agent | undefined;
   /** Returns how dangerous a seat is for the werewolves. */
@@ -83,19 +83,21 @@ export abstract class Reckoner extends Seat {
   protected ballot(): Agent | undefined {
     const { aliveAgentList: living, agent: me } = this.info;
     const leanings = this.others().map((voter) => this.#leaning(voter));
-    const worth = (agent: Agent) => this.worth(agent);
+    const value = (agent: Agent) => this.value(agent);
     const random = () => this.context.random();
-    return bestBallot({ living, me, worth, leanings, random });
+    return bestBallot({ living, me, value, leanings, random });
   }
 
   /** Returns the probabilities of a seat's possible votes. In a revote, the target of its previous vote is most probable. */
   #leaning(voter: Agent): number[] {
     const { latestVoteList, aliveAgentList } = this.info;
-    const chances = this.beliefs.ballotOf(voter);
+    const probabilities = this.beliefs.ballotOf(voter);
     const { revote } = this.constants;
     const before = latestVoteList.find(({ agent }) => agent === voter);
-    if (before === undefined) return chances;
-    return chances.map((chance, i) => (aliveAgentList[i] === before.target ? revote : 0) + (1 - revote) * chance);
+    if (before === undefined) return probabilities;
+    return probabilities.map(
+      (probability, i) => (aliveAgentList[i] === before.target ? revote : 0) + (1 - revote) * probability,
+    );
   }
 
   /** For a werewolf: whether a seat voted for one of its side in the last vote. */

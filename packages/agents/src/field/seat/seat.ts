@@ -9,7 +9,7 @@ export abstract class Seat implements Player {
   protected readonly testimony = new Testimony();
   /** The results that the agent got as seer or medium, oldest first. */
   protected findings: Judge[] = [];
-  #untold: Judge[] = [];
+  #notReported: Judge[] = [];
   #lines: Content[] = [];
   #declared: Agent | undefined;
   #news: Agent | undefined;
@@ -44,7 +44,7 @@ export abstract class Seat implements Player {
     this.info = info;
     this.testimony.clear();
     this.findings = [];
-    this.#untold = [];
+    this.#notReported = [];
     this.begin();
   }
 
@@ -70,7 +70,7 @@ export abstract class Seat implements Player {
     const found = this.info.divineResult ?? this.info.mediumResult;
     if (found !== null) {
       this.findings.push(found);
-      this.#untold.push(found);
+      this.#notReported.push(found);
     }
     this.morning();
   }
@@ -146,12 +146,12 @@ export abstract class Seat implements Player {
    */
   protected tellFindings(lie?: Agent): void {
     const { agent, role } = this.info;
-    if (this.#untold.length === 0) return;
-    if (this.findings.length === this.#untold.length) this.say(comingout(agent, role));
+    if (this.#notReported.length === 0) return;
+    if (this.findings.length === this.#notReported.length) this.say(comingout(agent, role));
     const verb = role === 'SEER' ? divined : identified;
-    if (lie === undefined) this.say(...this.#untold.map(({ target, result }) => verb(target, result)));
+    if (lie === undefined) this.say(...this.#notReported.map(({ target, result }) => verb(target, result)));
     else this.say(verb(lie, 'WEREWOLF'));
-    this.#untold = [];
+    this.#notReported = [];
   }
 
   protected others(): Agent[] {

@@ -8,7 +8,7 @@ import { OPTIONS, TABLES } from '../../options/table.ts';
 import { UsageError } from '../../options/usage.ts';
 import { CONTEST, planOfContest, playContest } from '../../run/contest.ts';
 import { helpOf } from '../../terminal/help.ts';
-import { PLAN_LAWS, PLAN_ROWS, planText } from '../../terminal/plan-text.ts';
+import { PLAN_INVARIANTS, PLAN_ROWS, planText } from '../../terminal/plan-text.ts';
 import { exitForMissing, formatContest, nextSteps } from '../../terminal/results.ts';
 import { atTerminal, command, note, print } from '../../terminal/session.ts';
 import { exportLogsCommand, publishCommand } from './publish.ts';
@@ -21,7 +21,7 @@ const NAMED = options(
     ...PLAN_ROWS,
     ...TABLES,
   },
-  ...PLAN_LAWS,
+  ...PLAN_INVARIANTS,
 );
 
 /** Creates the command `contest`: plays a preliminary and a final, with named agents or with the submissions of a roster. */

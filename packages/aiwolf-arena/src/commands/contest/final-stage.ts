@@ -20,8 +20,8 @@ export async function playFinal(spec: FinalSpec): Promise<PlayedStage> {
   const folder = spec.out ?? spec.from;
   const { pardons } = judgementOf(spec, run.plan.agents);
   const lines = contestStandings(run.plan, run.results, before.record.judgement).preliminary;
-  const papers = lines.map(({ name }) => papersOf(name, before));
-  const out = papers.flatMap((own) => (spec.disqualify && !own.hasSource ? [own.name] : []));
+  const documents = lines.map(({ name }) => documentsOf(name, before));
+  const out = documents.flatMap((own) => (spec.disqualify && !own.hasSource ? [own.name] : []));
   const names = finalistsOf(lines, { ...spec, disqualified: out });
   refuseRevisions(spec, names, out);
   const admission = await finalEntrants(names, before, spec);
@@ -35,17 +35,17 @@ export async function playFinal(spec: FinalSpec): Promise<PlayedStage> {
     disqualified: lines.flatMap(({ name, finalist }) =>
       finalist && out.includes(name) ? [{ team: name, reason: 'no source' }] : [],
     ),
-    owed: papers.filter(({ name }) => names.includes(name)).flatMap(owedBy),
+    missingDocuments: documents.filter(({ name }) => names.includes(name)).flatMap(missingFrom),
   };
   const played = { ...spec, pardon: pardons.filter(({ agent }) => names.includes(agent)) };
   return playStage({ folder, about: roster.about, stage: 'final', plan, agents: field.loaded, record, spec: played });
 }
 
 /** Returns the plan of the final. Throws PlanError if the finalists that are not disqualified cannot fill a village. */
-function planOf(spec: FinalSpec, { run }: Before, agents: Plan['agents'], terms: Pick<FinalOptions, 'arena' | 'seed'>): Plan {
+function planOf(spec: FinalSpec, { run }: Before, agents: Plan['agents'], options: Pick<FinalOptions, 'arena' | 'seed'>): Plan {
   const { finalSets: sets = run.plan.contest!.finalSets } = spec;
   try {
-    return planFinal(run.plan, agents, { ...terms, sets });
+    return planFinal(run.plan, agents, { ...options, sets });
   } catch (thrown) {
     if (!(thrown instanceof PlanError) || !spec.disqualify || spec.moveUp) throw thrown;
     throw new PlanError(`${thrown.message}; --move-up fills free places with the next best agents`);
@@ -65,8 +65,8 @@ type Before = ReturnType<typeof beforeFinal>;
 
 /** Reads the preliminary's record, its results and the roster. Throws UsageError if one of them is missing. */
 function beforeFinal({ from, roster, withoutSets }: FinalSpec) {
-  const book = readManifest(from);
-  const record = book?.stages.preliminary;
+  const manifest = readManifest(from);
+  const record = manifest?.stages.preliminary;
   if (record === undefined)
     throw new UsageError(
       `--from: ${from} contains no preliminary of a contest. Play it first: npx aiwolf-arena contest preliminary ` +
@@ -82,7 +82,7 @@ function beforeFinal({ from, roster, withoutSets }: FinalSpec) {
 function finished(from: string, without: boolean): RecordedRun {
   const run = readRun(join(from, 'preliminary'));
   const sets = run.plan.blocks.reduce((sum, block) => sum + block.sets, 0);
-  const isPlayed = run.results.length === sets || (without && run.results.length + run.aside.length === sets);
+  const isPlayed = run.results.length === sets || (without && run.results.length + run.failed.length === sets);
   if (isPlayed) {
     if (run.plan.secret === undefined) return run;
     throw new UsageError(`--from: the preliminary in ${from} has no result yet: repeat the command that started it`);
@@ -146,10 +146,10 @@ function refuseRevisions({ revise }: FinalSpec, finalists: readonly string[], di
   }
 }
 
-type Papers = ReturnType<typeof papersOf>;
+type RequiredDocuments = ReturnType<typeof documentsOf>;
 
 /** Returns whether a team submitted source code and a description (regulation 3.3), for the played or a newer revision. */
-function papersOf(name: string, { record, roster }: Before) {
+function documentsOf(name: string, { record, roster }: Before) {
   const played = record.entrants.find(({ team }) => team === name)!;
   const own = roster.entries.filter(({ team, revision }) => team === name && revision >= played.revision);
   const isThere = (path: string | undefined): boolean => path !== undefined && existsSync(resolve(roster.folder, path));
@@ -161,7 +161,7 @@ function papersOf(name: string, { record, roster }: Before) {
   };
 }
 
-const owedBy = ({ name, hasSource, hasDescription }: Papers): StageRecord['owed'] => [
+const missingFrom = ({ name, hasSource, hasDescription }: RequiredDocuments): StageRecord['missingDocuments'] => [
   ...(hasSource ? [] : [{ team: name, what: 'source code' }]),
   ...(hasDescription ? [] : [{ team: name, what: 'description' }]),
 ];

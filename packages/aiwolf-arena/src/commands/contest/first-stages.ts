@@ -9,7 +9,7 @@ import { planTesting } from '../../contest/stage-plans.ts';
 import { contestPlanOf, testingSpecOf } from '../../run/contest.ts';
 import { thisArena } from '../../run/identity.ts';
 import { ProgressCounter } from '../../run/progress.ts';
-import { launchTermsOf } from '../../run/remote-pool.ts';
+import { launchOptionsOf } from '../../run/remote-pool.ts';
 import { type LoadedRoster, plannedOf } from '../../run/roster.ts';
 import { type RulesOf, rulesChoice } from '../../run/rules.ts';
 import { ProgressLine } from '../../terminal/progress.ts';
@@ -54,12 +54,12 @@ async function play<Spec extends TestingSpec>(contest: Organised<Spec>, admissio
   return playStage({ folder, about: roster.about, stage, plan, agents: field.loaded, record, spec });
 }
 
-export const recordOf = ({ file, sha256 }: Roster, { entrants, rejected, twins }: Admission): Draft => ({
+export const recordOf = ({ file, sha256 }: Roster, { entrants, rejected, identical }: Admission): Draft => ({
   roster: { file, sha256 },
   entrants: entrants.map(({ agent: _, ...record }) => record),
   rejected,
-  twins,
-  ...{ flags: [], from: null, disqualified: [], owed: [] },
+  identical,
+  ...{ flags: [], from: null, disqualified: [], missingDocuments: [] },
 });
 
 /** Returns the agents of the entrants, in the order of `entrants`. The agent `fill`, which takes free seats, comes last. */
@@ -88,7 +88,7 @@ export async function admissionOf(roster: Roster, entries: readonly Entry[], ask
   const line = new ProgressLine(spec.quiet);
   const trial = {
     ...{ seed: randomBytes(16).toString('hex'), players, rulesOf, threads: spec.threads },
-    launching: entries.some(isClient) ? launchTermsOf({ ...spec, agent: [] }, undefined) : {},
+    launching: entries.some(isClient) ? launchOptionsOf({ ...spec, agent: [] }, undefined) : {},
     outputOf: (team: string) => join(folder, trialOutput(team)),
     progress: new ProgressCounter(0, (progress) => line.show(progress)),
   };

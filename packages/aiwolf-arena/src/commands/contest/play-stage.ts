@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Judgement, Tolerance } from '@aiwolf-arena/analysis';
 import {
-  chanceSeed,
+  dealingSeed,
   keepSecret,
   makeFolder,
   type Plan,
@@ -22,10 +22,10 @@ import { sha256Of } from '../../contest/submission/archive.ts';
 import type { ContestAgent } from '../../contest/trial.ts';
 import { UsageError } from '../../options/usage.ts';
 import { Arena } from '../../run/arena.ts';
-import { refuseClientTerms, TO_WORKERS } from '../../run/client-options.ts';
+import { refuseClientOptions, TO_WORKERS } from '../../run/client-options.ts';
 import { type PlayedContest, summarizeContest } from '../../run/contest.ts';
 import { abortAtFault, judgementOf, timingOptions } from '../../run/judgement.ts';
-import { remoteTermsOf } from '../../run/remote-pool.ts';
+import { remoteOptionsOf } from '../../run/remote-pool.ts';
 import { type PlayedRun, summarizeRun } from '../../run/run.ts';
 import { folderByTime } from '../../run/summary.ts';
 import { EXIT } from '../../terminal/errors.ts';
@@ -58,28 +58,28 @@ export async function playStage(asked: Stage) {
   const timing = timingOptions(spec, isRemote);
   const judgement = judgementOf(spec, asked.plan.agents);
   const out = join(folder, stage);
-  const wired = () => remoteTermsOf({ ...spec, agent: [] }, agents, timing, false);
+  const wired = () => remoteOptionsOf({ ...spec, agent: [] }, agents, timing, false);
   // whether workers sandbox the clients is said by their owners
-  if (spec.queue) refuseClientTerms({ ...spec, sandbox: false }, TO_WORKERS);
+  if (spec.queue) refuseClientOptions({ ...spec, sandbox: false }, TO_WORKERS);
   const remote = isRemote && !spec.queue ? { ...wired(), areTried: true } : undefined;
-  const terms = { command: 'contest', ...spec, seed: asked.plan.seed, out, measured: timing?.terms, remote };
+  const options = { command: 'contest', ...spec, seed: asked.plan.seed, out, measured: timing?.options, remote };
   const atStage = { quiet: spec.quiet, whole: folder, isSecret: true };
   return atTerminal(atStage, (hooks) =>
-    Arena.use(agents, { ...terms, hooks }, async (arena) => {
+    Arena.use(agents, { ...options, hooks }, async (arena) => {
       await arena.play(asked.plan, { watch: abortAtFault(spec, asked.plan.agents) });
-      if (stage !== 'testing' && spec.shard === undefined) arena.refuseHoles(asked.plan);
+      if (stage !== 'testing' && spec.shard === undefined) arena.refuseMissingSets(asked.plan);
       const plan = closed(arena.folder, asked);
       const record = { ...asked.record, seed: plan.seed, judgement: keptOf(judgement, out, timing?.tolerance) };
       writeStage(folder, about, stage, record);
       writeWhole(join(out, DRAW_NAME), [`${JSON.stringify(drawProtocol(plan), null, 1)}\n`]);
       const { shard, withoutSets } = spec;
-      const booked = { shard, tolerance: timing?.tolerance, withoutSets };
-      const books = [arena.folder, plan, booked, judgement] as const;
+      const summaryOptions = { shard, tolerance: timing?.tolerance, withoutSets };
+      const finishing = [arena.folder, plan, summaryOptions, judgement] as const;
       const played: Played =
         stage === 'testing' // its results have no effect, so it is summarised like a run
-          ? { kind: 'run', ...summarizeRun(...books) }
-          : { kind: 'contest', ...summarizeContest(...books) };
-      if (!withoutSets && arena.folder.journal.asides().length > 0) process.exitCode = EXIT.internal;
+          ? { kind: 'run', ...summarizeRun(...finishing) }
+          : { kind: 'contest', ...summarizeContest(...finishing) };
+      if (!withoutSets && arena.folder.journal.failedSets().length > 0) process.exitCode = EXIT.internal;
       return { stage, folder: out, record, plan, played };
     }),
   );
@@ -87,7 +87,7 @@ export async function playStage(asked: Stage) {
 
 /** Returns the plan that may be published now. It contains the seed only if no further sets of the stage will be played. */
 function closed(folder: RunFolder, { plan, spec: { shard, withoutSets } }: Stage): Plan {
-  const given = withoutSets ? folder.journal.asides().length : 0;
+  const given = withoutSets ? folder.journal.failedSets().length : 0;
   return shard === undefined && folder.count().open === given ? folder.disclose() : plan;
 }
 
@@ -110,14 +110,14 @@ interface StageSeed {
 export function stageSeed(contest: string, stage: StageName, { seed, shard }: Pick<TestingSpec, 'seed' | 'shard'>): StageSeed {
   const folder = join(contest, stage);
   const begun = existsSync(join(folder, 'plan.json')) ? planOfFolder(folder) : undefined;
-  if (begun !== undefined && [undefined, chanceSeed(begun)].includes(seed)) return seedOf(begun);
+  if (begun !== undefined && [undefined, dealingSeed(begun)].includes(seed)) return seedOf(begun);
   if (seed !== undefined) refuseKnown(contest, stage, seed);
   return { text: seed ?? readSecret(folder) ?? drawn(folder, shard), marked: withheld };
 }
 
 function seedOf(begun: Plan): StageSeed {
   const { seedSha256, secret } = begun;
-  const text = chanceSeed(begun);
+  const text = dealingSeed(begun);
   if (secret !== undefined || seedSha256 === undefined) {
     return { text, marked: secret === undefined ? (plan) => plan : withheld };
   }

@@ -35,8 +35,8 @@ export const exportedJson = (team: string, folder: string, stages: readonly Expo
 });
 
 async function exportLogs({ run, team, out = join(run, 'exports', team) }: Spec<typeof EXPORT.rows>) {
-  const { book, stages } = stageFolders(run);
-  const refused = (book?.teams ?? []).map((one) => one.team).filter((one) => refusalsOf(one, book).length > 0);
+  const { manifest, stages } = stageFolders(run);
+  const refused = (manifest?.teams ?? []).map((one) => one.team).filter((one) => refusalsOf(one, manifest).length > 0);
   const teams = [...new Set([...stages.flatMap(({ path }) => teamsIn(path)), ...refused])];
   if (!teams.includes(team)) throw new UsageError(`--team: ${unknownWord(team, teams)}`);
   const exported: ExportedStage[] = [];
@@ -50,8 +50,8 @@ async function exportLogs({ run, team, out = join(run, 'exports', team) }: Spec<
     pages.push({ record, ...found.page.stage, stage, games: found.page.games });
   }
   makeFolder(out);
-  if (pages.length > 0) writeWhole(join(out, 'index.html'), [await teamPage(team, book, pages)]);
-  writeWhole(join(out, 'message.txt'), [teamMessage(team, book, news)]);
+  if (pages.length > 0) writeWhole(join(out, 'index.html'), [await teamPage(team, manifest, pages)]);
+  writeWhole(join(out, 'message.txt'), [teamMessage(team, manifest, news)]);
   const lines = exported.map(({ stage, sets, games, logs, faults }) => {
     const unlogged = logs < games ? ` (${games - logs} games were played without --logs all)` : '';
     return `${stage}: ${counted(sets, 'set')}, ${counted(logs, 'log')}${unlogged}, ${counted(faults, 'fault')}`;
@@ -85,7 +85,7 @@ const PUBLISH = options({
 export const publishCommand = command('contest publish', PUBLISH, publishFolder);
 
 export const publishedJson = (folder: string, { logs, winner, stages }: Published) => ({
-  schema: 'aiwolf-arena/publish/2' as const,
+  schema: 'aiwolf-arena/publish/3' as const,
   folder,
   logs,
   winner,

@@ -64,7 +64,7 @@ function organised<Asked extends TestingSpec>(spec: Asked): Organised<Asked> {
   return { folder: spec.out ?? newFolder({ command: 'contest', seed, shard: spec.shard }), roster, spec };
 }
 
-function shownStages(stages: readonly PlayedStage[], spec: Told): Output {
+function shownStages(stages: readonly PlayedStage[], spec: PrintSpec): Output {
   const winner = winnerIn(stages.at(-1)!);
   return {
     document: stagesJson(stages, winner),
@@ -73,7 +73,7 @@ function shownStages(stages: readonly PlayedStage[], spec: Told): Output {
   };
 }
 
-type Told = Pick<PlayedSpec, 'full' | 'json' | 'lang' | 'shard' | 'behaviour'> & { readonly roster?: string | undefined };
+type PrintSpec = Pick<PlayedSpec, 'full' | 'json' | 'lang' | 'shard' | 'behaviour'> & { readonly roster?: string | undefined };
 
 function format({ played, folder }: Pick<PlayedStage, 'played' | 'folder'>, spec: Shown): Promise<string> {
   const shown = { ...spec, home: rosterFolder(folder) };
@@ -81,7 +81,7 @@ function format({ played, folder }: Pick<PlayedStage, 'played' | 'folder'>, spec
 }
 
 /** Returns the winner, all findings about the submissions, and then all tables of all stages. */
-async function wholeText(stages: readonly PlayedStage[], winner: Winner | null, spec: Told): Promise<string> {
+async function wholeText(stages: readonly PlayedStage[], winner: Winner | null, spec: PrintSpec): Promise<string> {
   const above = [...(winner === null ? [] : [wonBy(winner)]), ...entriesOf(stages, true)];
   const parts = [above.map((line) => `${textIn(line, spec.lang)}\n`).join('')];
   for (const one of stages) {
@@ -93,14 +93,14 @@ async function wholeText(stages: readonly PlayedStage[], winner: Winner | null, 
 }
 
 /** Returns the last stage's result and the refused submissions; if the preliminary was played too, also who is a finalist. */
-function screenText(stages: readonly PlayedStage[], winner: Winner | null, spec: Told): Promise<string> {
+function screenText(stages: readonly PlayedStage[], winner: Winner | null, spec: PrintSpec): Promise<string> {
   const last = stages.at(-1)!;
   const command = `${resumeCommand(process.argv.slice(2), null, dirname(last.folder))} --full`;
   const contest = { winner, entries: { outcome: entriesOf(stages, false), lines: [say('see-all', { command })] } };
   const all = stages.flatMap(({ played }) => (played.kind === 'contest' ? [played.ranked] : []));
   if (last.played.kind === 'run') return format(last, { ...spec, contest });
-  const ledgers = all.flatMap((one) => one.ledgers);
-  const ranked = { ...last.played.ranked, rankings: all.flatMap(({ rankings }) => rankings), ledgers };
+  const effects = all.flatMap((one) => one.effects);
+  const ranked = { ...last.played.ranked, rankings: all.flatMap(({ rankings }) => rankings), effects };
   return format({ ...last, played: { ...last.played, ranked } }, { ...spec, contest });
 }
 
@@ -113,7 +113,7 @@ function entriesOf(stages: readonly PlayedStage[], isFull: boolean): Said[] {
   const all = new Map(stages.flatMap((one) => one.record.rejected.map((own) => [`${own.team} ${own.revision}`, own])));
   const [old = [], news = []] = [true, false].map((is) => [...all.values()].filter((one) => isKnown(one) === is));
   const warned = new Set(
-    stages.flatMap((one) => one.record.entrants.flatMap(({ team, findings }) => toldOf('warning', findings, team))),
+    stages.flatMap((one) => one.record.entrants.flatMap(({ team, findings }) => linesOf('warning', findings, team))),
   );
   const most = isFull ? news.length : MOST_REFUSED;
   return [
@@ -121,10 +121,10 @@ function entriesOf(stages: readonly PlayedStage[], isFull: boolean): Said[] {
     ...(news.length > most ? [say('more-refused', { count: news.length - most })] : []),
     ...(old.length > 0 ? [say('refused-before', { names: old.map(({ team }) => team) })] : []),
     ...(isFull ? warned : warned.size > 0 ? [say('warned', { findings: [warned.size, 'finding'] })] : []),
-    ...[...new Set(stages.flatMap((one) => one.record.twins))].map((line) => say('equal', { line })),
+    ...[...new Set(stages.flatMap((one) => one.record.identical))].map((line) => say('equal', { line })),
     ...record.disqualified.map((one) => say('disqualified', one)),
-    ...[...Map.groupBy(record.owed, ({ what }) => what)].map(([what, own]) =>
-      say('owed-by', { what, names: own.map(({ team }) => team) }),
+    ...[...Map.groupBy(record.missingDocuments, ({ what }) => what)].map(([what, own]) =>
+      say('missing-documents', { what, names: own.map(({ team }) => team) }),
     ),
   ];
 }
@@ -137,16 +137,16 @@ const REASON = 100;
 function refusal({ team, revision, findings }: RevisionRecord, isFull: boolean): Said {
   const { what } = findings.find(({ severity }) => severity === 'error')!;
   const short = clipped(what.split('. ')[0]!, REASON);
-  return say('refused', { team, revision, what: isFull ? toldOf('error', findings).join('; ') : short });
+  return say('refused', { team, revision, what: isFull ? linesOf('error', findings).join('; ') : short });
 }
 
 /** Returns the texts of findings without control characters. A finding may quote such characters from a submitted file. */
-const toldOf = (severity: Finding['severity'], findings: readonly Finding[], team?: string): string[] =>
+const linesOf = (severity: Finding['severity'], findings: readonly Finding[], team?: string): string[] =>
   findings
     .filter((one) => one.severity === severity)
     .map((one) => (team === undefined ? '' : `${team}: `) + harmless(findingText(one)));
 
-function nextLines({ folder, stage }: PlayedStage, { lang, roster, shard }: Told): string {
+function nextLines({ folder, stage }: PlayedStage, { lang, roster, shard }: PrintSpec): string {
   const home = dirname(folder);
   const next = {
     testing: ['contest', 'preliminary', '--roster', roster ?? '', '--out', home],
@@ -165,12 +165,12 @@ const winnerIn = ({ stage, folder, record }: PlayedStage): Winner | null =>
   stage === 'final' ? contestWinner(judgedStage(folder, stage, record.judgement, isWithoutSets(record)).result) : null;
 
 export const stagesJson = (stages: readonly PlayedStage[], winner: Winner | null) => ({
-  schema: 'aiwolf-arena/contest-stages/1' as const,
+  schema: 'aiwolf-arena/contest-stages/2' as const,
   stages: stages.map(({ stage, folder, record, played }) => {
-    const { rejected, twins, disqualified, owed } = record;
+    const { rejected, identical, disqualified, missingDocuments } = record;
     const entrants = record.entrants.map(({ team, revision, language }) => ({ team, revision, language }));
     const result: RunDocument | ContestDocument = played.document;
-    return { stage, folder, entrants, rejected, twins, disqualified, owed, result };
+    return { stage, folder, entrants, rejected, identical, disqualified, missingDocuments, result };
   }),
   winner,
 });

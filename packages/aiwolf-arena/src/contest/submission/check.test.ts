@@ -124,7 +124,7 @@ describe('Java', { tags: 'java' }, () => {
   });
 
   test('what regulation 4 forbids is found in the calls of classes', async () => {
-    const told = (await java('bad.Player')).join('\n');
+    const text = (await java('bad.Player')).join('\n');
     for (const word of [
       'java.lang.Thread.<init>',
       'java.net.Socket.<init>',
@@ -132,7 +132,7 @@ describe('Java', { tags: 'java' }, () => {
       'java.io.FileWriter.<init>',
       'java.lang.System.loadLibrary',
     ])
-      expect(told).toContain(`bad.Player (${word})`);
+      expect(text).toContain(`bad.Player (${word})`);
   });
 
   test.each([
@@ -154,9 +154,9 @@ describe('Java', { tags: 'java' }, () => {
   );
 
   test('other jars may be, and classes of the official library are warned of', async () => {
-    const told = (await java('good.Player', { 'lib/aiwolf-tori.jar.txt': '', 'org/aiwolf/common/Data.class': '' })).join('\n');
-    expect(told).not.toMatch(/this name is taken/);
-    expect(told).toMatch(/org\/aiwolf\/common\/Data.class: the file contains classes of the official library/);
+    const text = (await java('good.Player', { 'lib/aiwolf-tori.jar.txt': '', 'org/aiwolf/common/Data.class': '' })).join('\n');
+    expect(text).not.toMatch(/this name is taken/);
+    expect(text).toMatch(/org\/aiwolf\/common\/Data.class: the file contains classes of the official library/);
   });
 });
 

@@ -2,9 +2,9 @@ import { readLog } from '@aiwolf-arena/engine';
 import { ROLES } from '@aiwolf-arena/protocol';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { GameTape } from '../document.ts';
+import type { ShownRecord } from '../document.ts';
+import { actionOf, actionsOf } from './actions.ts';
 import { ACTS, ANYTHING, type Condition, conditionsIn, conditionsText, DATED, meets } from './condition.ts';
-import { deedOf, deedsOf } from './deeds.ts';
 import { findGames, foundRates } from './found.ts';
 
 const AGENTS = ['fox', 'owl', 'seer', 'a b', 'wins,"x"', '人狼研', 'bear'];
@@ -43,17 +43,17 @@ const LOG = `0,status,1,SEER,ALIVE,fox
 2,status,3,POSSESSED,ALIVE,bear
 3,result,1,1,WEREWOLF`;
 
-function tapeOf(log: string): GameTape & { readonly winner: number } {
+function shownRecordOf(log: string): ShownRecord & { readonly winner: number } {
   const { roles, events, said, names, winner } = readLog(log).game!;
   return { roles: [...roles], events: [...events], said, names, winner };
 }
 
-const TAPE = tapeOf(LOG);
+const RECORD = shownRecordOf(LOG);
 const line = (name: string) => ({
-  ...{ name, winner: TAPE.winner, days: 3, tags: [] },
-  seats: TAPE.names.map((one) => AGENTS.indexOf(one)),
-  roles: TAPE.roles.slice(1),
-  deeds: deedsOf(TAPE),
+  ...{ name, winner: RECORD.winner, days: 3, tags: [] },
+  seats: RECORD.names.map((one) => AGENTS.indexOf(one)),
+  roles: RECORD.roles.slice(1),
+  actions: actionsOf(RECORD),
 });
 const GAME = line('run/5 0/0');
 
@@ -90,7 +90,7 @@ describe('a game meets a condition', () => {
 });
 
 test('a repeated statement is one deed, with its first day', () => {
-  const reports = GAME.deeds.map(deedOf).filter(({ kind, seat }) => kind === 'reports' && seat === 3);
+  const reports = GAME.actions.map(actionOf).filter(({ kind, seat }) => kind === 'reports' && seat === 3);
   expect(reports).toEqual([{ kind: 'reports', seat: 3, day: 1, word: 'WEREWOLF', isTrue: false }]);
 });
 
@@ -129,16 +129,16 @@ test.each([
 test('no conditions are met by every game; a deed keeps all its fields', () => {
   expect(meets(GAME, AGENTS, [])).toBe(true);
   expect(meets(GAME, AGENTS, [ANYTHING])).toBe(true);
-  for (const deed of GAME.deeds.map(deedOf)) {
-    expect(deed.seat >= 1 && deed.seat <= 5).toBe(true);
-    expect(deed.word === null || ROLES.includes(deed.word)).toBe(true);
+  for (const action of GAME.actions.map(actionOf)) {
+    expect(action.seat >= 1 && action.seat <= 5).toBe(true);
+    expect(action.word === null || ROLES.includes(action.word)).toBe(true);
   }
 });
 
 test('rates are those of the found games and of all games, by agent and for the villagers', () => {
   const lines = [
     ...Array.from({ length: 12 }, (_, i) => line(`run/5 ${i}/0`)),
-    { ...line('run/5 12/0'), winner: 1, deeds: [] },
+    { ...line('run/5 12/0'), winner: 1, actions: [] },
   ];
   const conditions = conditionsIn('fox plays as seer, seer executed', AGENTS.slice(0, 2));
   const found = findGames(lines, AGENTS, conditions);

@@ -1,10 +1,10 @@
 import { TEAMS, teamOf } from '@aiwolf-arena/engine';
 import { CONTEST_ROLES, type ContestRole, ROLES, type Role } from '@aiwolf-arena/protocol';
 import type { GameLine } from '../document.ts';
-import { DEED_KINDS, type Deed, deedOf } from './deeds.ts';
+import { ACTION_KINDS, type Action, actionOf } from './actions.ts';
 
-/** What is true of a seat in a game: it plays, wins or loses, survives, is the lone werewolf that wins, or a deed. */
-export const ACTS = ['plays', 'wins', 'loses', 'survives', 'lone', ...DEED_KINDS] as const;
+/** What is true of a seat in a game: it plays, wins or loses, survives, is the lone werewolf that wins, or an action. */
+export const ACTS = ['plays', 'wins', 'loses', 'survives', 'lone', ...ACTION_KINDS] as const;
 export type Act = (typeof ACTS)[number];
 
 /** A condition that a game meets if it is true of at least one of its seats. `null`: any. */
@@ -27,10 +27,10 @@ export const ANYTHING: Condition = {
 };
 
 /** The acts that happen on a day. */
-export const DATED: readonly Act[] = DEED_KINDS;
+export const DATED: readonly Act[] = ACTION_KINDS;
 
 /** A game as far as conditions need it. `agents`: the names by the indices in `seats`. */
-export type SearchedGame = Pick<GameLine, 'seats' | 'roles' | 'winner' | 'deeds'>;
+export type SearchedGame = Pick<GameLine, 'seats' | 'roles' | 'winner' | 'actions'>;
 
 /** Returns whether all conditions are true of a game, in the order that they demand. */
 export function meets(game: SearchedGame, agents: readonly string[], conditions: readonly Condition[]): boolean {
@@ -47,7 +47,7 @@ export const seatsThat = (game: SearchedGame, agents: readonly string[], conditi
   ...new Set(timesOf(game, agents, condition).map(({ seat }) => seat)),
 ];
 
-/** When a condition is true of a seat: the position of its deed in the game, -1 for the beginning, Infinity for the end. */
+/** When a condition is true of a seat: the position of its action in the game, -1 for the beginning, Infinity for the end. */
 interface Time {
   readonly seat: number;
   readonly at: number;
@@ -55,18 +55,18 @@ interface Time {
 
 function timesOf(game: SearchedGame, agents: readonly string[], condition: Condition): Time[] {
   const { agent, role } = condition;
-  const deeds = game.deeds.map(deedOf);
+  const actions = game.actions.map(actionOf);
   return game.seats.flatMap((named, i) => {
     const own = ROLES[game.roles[i]!]!;
     if (agent !== null && agents[named] !== agent) return [];
     if (role !== null && own !== role) return [];
-    return timesFor(i + 1, own, game, deeds, condition).map((at) => ({ seat: i + 1, at }));
+    return timesFor(i + 1, own, game, actions, condition).map((at) => ({ seat: i + 1, at }));
   });
 }
 
-function timesFor(seat: number, role: Role, game: SearchedGame, deeds: readonly Deed[], condition: Condition): number[] {
+function timesFor(seat: number, role: Role, game: SearchedGame, actions: readonly Action[], condition: Condition): number[] {
   const won = TEAMS[game.winner] === teamOf(role);
-  const isDead = (one: number): boolean => deeds.some((deed) => deed.seat === one && DEATHS.includes(deed.kind));
+  const isDead = (one: number): boolean => actions.some((action) => action.seat === one && DEATHS.includes(action.kind));
   const atEnd = (isTrue: boolean): number[] => (isTrue ? [Number.POSITIVE_INFINITY] : []);
   switch (condition.act) {
     case 'plays':
@@ -78,22 +78,22 @@ function timesFor(seat: number, role: Role, game: SearchedGame, deeds: readonly 
     case 'survives':
       return atEnd(!isDead(seat));
     case 'lone': {
-      const pack = game.roles.flatMap((one, i) => (ROLES[one] === 'WEREWOLF' ? [i + 1] : []));
-      const living = pack.filter((one) => !isDead(one));
-      return atEnd(won && pack.length > 1 && living.length === 1 && living[0] === seat);
+      const file = game.roles.flatMap((one, i) => (ROLES[one] === 'WEREWOLF' ? [i + 1] : []));
+      const living = file.filter((one) => !isDead(one));
+      return atEnd(won && file.length > 1 && living.length === 1 && living[0] === seat);
     }
     default:
-      return deeds.flatMap((deed, at) => (deed.seat === seat && isDeed(deed, condition) ? [at] : []));
+      return actions.flatMap((action, at) => (action.seat === seat && isAction(action, condition) ? [at] : []));
   }
 }
 
 const DEATHS: readonly string[] = ['executed', 'killed'];
 
-const isDeed = (deed: Deed, { act, day, word, isTrue }: Condition): boolean =>
-  deed.kind === act &&
-  (day === null || deed.day === day) &&
-  (word === null || deed.word === word) &&
-  (isTrue === null || deed.isTrue === isTrue);
+const isAction = (action: Action, { act, day, word, isTrue }: Condition): boolean =>
+  action.kind === act &&
+  (day === null || action.day === day) &&
+  (word === null || action.word === word) &&
+  (isTrue === null || action.isTrue === isTrue);
 
 /** Words of a condition, in any order, with what they set. Words that set nothing (such as "the") may stand in between. */
 const WORDS: Readonly<Record<string, Partial<Condition>>> = Object.fromEntries(

@@ -52,9 +52,9 @@ const winsOf = ({ roles, winner }: GameLine, seats: readonly number[]): boolean[
 
 function rateOf(lines: readonly GameLine[], winsIn: (line: GameLine) => readonly boolean[]): Rate {
   const sets = Map.groupBy(lines, ({ name }) => name.slice(0, name.lastIndexOf('/')));
-  const tallies = [...sets.values()].map((own) => {
+  const counts = [...sets.values()].map((own) => {
     const wins = own.flatMap(winsIn);
     return { wins: wins.filter(Boolean).length, games: wins.length };
   });
-  return winRate(tallies.filter(({ games }) => games > 0));
+  return winRate(counts.filter(({ games }) => games > 0));
 }

@@ -1,12 +1,12 @@
 import { CATALOG } from '@aiwolf-arena/agents';
-import { FIELD_CUSTOMS } from '@aiwolf-arena/agents/customs';
+import { FIELD_BASELINE } from '@aiwolf-arena/agents/customs';
 import { allValues } from '@aiwolf-arena/agents/params';
 import { Beliefs } from '@aiwolf-arena/beliefs';
 import { Game, type GameInfo, type GameSetting, type Player, resolveRules, Table, takeRecord } from '@aiwolf-arena/engine';
 import { rootOf, Stream } from '@aiwolf-arena/engine/random';
 import { expect, test } from 'vitest';
 import { sentenceText, speaking } from '../../words/words.ts';
-import type { GameTape } from '../document.ts';
+import type { ShownRecord } from '../document.ts';
 import { insightOf, seatBeliefs } from './insight.ts';
 import { rolesOf, stepsOf } from './steps.ts';
 import { turningPoints } from './turning-points.ts';
@@ -17,7 +17,7 @@ type Heard = Map<number, number[]>;
 
 /** The player, and what `Beliefs` makes of its views, day by day when it votes. */
 function listening(player: Player, heard: Heard): Player {
-  const beliefs = new Beliefs(FIELD_CUSTOMS);
+  const beliefs = new Beliefs(FIELD_BASELINE);
   let info: GameInfo;
   return {
     getName: () => player.getName(),
@@ -49,7 +49,7 @@ function listening(player: Player, heard: Heard): Player {
   };
 }
 
-function play(seed: string, players: number): { readonly tape: GameTape; readonly heard: readonly Heard[] } {
+function play(seed: string, players: number): { readonly record: ShownRecord; readonly heard: readonly Heard[] } {
   const stream = new Stream();
   const game = new Game(resolveRules(players), rootOf(seed));
   const names = Array.from({ length: players }, (_, i) => NAMES[i % NAMES.length]!);
@@ -70,15 +70,15 @@ function play(seed: string, players: number): { readonly tape: GameTape; readonl
   game.start(0, 0);
   void new Table(game, seats).play();
   const { roles, events, said } = takeRecord(game);
-  return { tape: { roles: [...roles], events: [...events], said, names }, heard };
+  return { record: { roles: [...roles], events: [...events], said, names }, heard };
 }
 
 test.each([5, 15])('what a seat of %i believes is what it would believe in the game', (players) => {
-  const { tape, heard } = play('beliefs', players);
-  const steps = stepsOf(tape);
+  const { record, heard } = play('beliefs', players);
+  const steps = stepsOf(record);
   let compared = 0;
   for (const [i, days] of heard.entries()) {
-    const seen = seatBeliefs(tape, i + 1);
+    const seen = seatBeliefs(record, i + 1);
     for (const [day, believed] of days) {
       const at = steps.findIndex((step) => step.kind === 'vote' && step.day === day);
       expect(seen[at]!.slice(1).map((p) => p.toFixed(9))).toEqual(believed.map((p) => p.toFixed(9)));
@@ -90,19 +90,19 @@ test.each([5, 15])('what a seat of %i believes is what it would believe in the g
 });
 
 test('an outsider expects as many werewolves as there are, knows nothing at first, and sees the end', () => {
-  const { tape } = play('outsider', 15);
-  const { wolves, villagersWin } = insightOf(tape);
+  const { record } = play('outsider', 15);
+  const { wolves, villagersWin } = insightOf(record);
   for (const seats of wolves) expect(seats.reduce((sum, p) => sum + p, 0)).toBeCloseTo(3, 9);
   expect(new Set(wolves[0]!.map((p) => p.toFixed(12)))).toEqual(new Set([0, 3 / 15].map((p) => p.toFixed(12))));
-  for (const chance of villagersWin) expect(chance >= 0 && chance <= 1).toBe(true);
-  const result = stepsOf(tape).find((step) => step.kind === 'result')!;
+  for (const probability of villagersWin) expect(probability >= 0 && probability <= 1).toBe(true);
+  const result = stepsOf(record).find((step) => step.kind === 'result')!;
   expect(villagersWin.at(-1)).toBe(result.winner === 1 ? 1 : 0);
 });
 
 test('while the game goes on, a living seat is a werewolf; at the end all roles are known', () => {
-  const { tape } = play('outsider', 5);
-  const [steps, roles] = [stepsOf(tape), rolesOf(tape)];
-  const { wolves } = insightOf(tape);
+  const { record } = play('outsider', 5);
+  const [steps, roles] = [stepsOf(record), rolesOf(record)];
+  const { wolves } = insightOf(record);
   const living = new Set([1, 2, 3, 4, 5]);
   let mornings = 0;
   for (const [at, step] of steps.entries()) {
@@ -117,10 +117,10 @@ test('while the game goes on, a living seat is a werewolf; at the end all roles 
 });
 
 test('a seat without knowledge of the roles does not see more than an outsider and its own role', () => {
-  const { tape } = play('views', 5);
-  const roles = rolesOf(tape);
+  const { record } = play('views', 5);
+  const roles = rolesOf(record);
   for (const seat of [1, 2, 3, 4, 5]) {
-    const [first] = seatBeliefs(tape, seat);
+    const [first] = seatBeliefs(record, seat);
     expect(first![seat]).toBeCloseTo(roles[seat] === 'WEREWOLF' ? 1 : 0, 12);
     if (roles[seat] !== 'WEREWOLF')
       expect(new Set(first!.filter((_, i) => i > 0 && i !== seat).map((p) => p.toFixed(6))).size).toBe(1);
@@ -128,9 +128,9 @@ test('a seat without knowledge of the roles does not see more than an outsider a
 });
 
 test('turning points tell, in order, what changed the chances; the last one ends the game', () => {
-  const { tape } = play('moments', 5);
-  const insight = insightOf(tape);
-  const moments = turningPoints(tape, insight);
+  const { record } = play('moments', 5);
+  const insight = insightOf(record);
+  const moments = turningPoints(record, insight);
   expect(moments.length).toBeGreaterThan(0);
   expect(moments.map(({ step }) => step)).toEqual(moments.map(({ step }) => step).toSorted((a, b) => a - b));
   const { step, after, said } = moments.at(-1)!;

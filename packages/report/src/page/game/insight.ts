@@ -1,8 +1,8 @@
 import type { Agent } from '@aiwolf-arena/protocol';
-import type { GameTape } from '../document.ts';
+import type { ShownRecord } from '../document.ts';
 import { type Suspicions, suspicionsOf } from './onlooker.ts';
 import { rolesOf, stepsOf } from './steps.ts';
-import { villagersWinOf } from './win-chance.ts';
+import { villagersWinOf } from './win-probability.ts';
 
 /** What can be computed about a game, for each of its steps. */
 export interface Insight {
@@ -12,11 +12,12 @@ export interface Insight {
   readonly villagersWin: readonly number[];
 }
 
-export function insightOf(tape: GameTape): Insight {
-  const [steps, roles] = [stepsOf(tape), rolesOf(tape)];
+export function insightOf(record: ShownRecord): Insight {
+  const [steps, roles] = [stepsOf(record), rolesOf(record)];
   const wolves = suspicionsOf(steps, roles, null);
   return { wolves, villagersWin: villagersWinOf(steps, roles, wolves) };
 }
 
 /** Returns for each step the probability that each seat is a werewolf, as the seat `seat` estimates it from what it knows. */
-export const seatBeliefs = (tape: GameTape, seat: Agent): Suspicions[] => suspicionsOf(stepsOf(tape), rolesOf(tape), seat);
+export const seatBeliefs = (record: ShownRecord, seat: Agent): Suspicions[] =>
+  suspicionsOf(stepsOf(record), rolesOf(record), seat);

@@ -1,4 +1,4 @@
-import { FIELD_CUSTOMS } from '@aiwolf-arena/agents/customs';
+import { FIELD_BASELINE } from '@aiwolf-arena/agents/customs';
 import { Beliefs, type SeenGame } from '@aiwolf-arena/beliefs';
 import { type Agent, CONTEST_ROLES, type Content, type Role, skip } from '@aiwolf-arena/protocol';
 import { contentOf } from './remarks.ts';
@@ -53,7 +53,7 @@ export class Onlooker implements SeenGame {
   #guarded: Agent | null = null;
   #executed: Agent = 0;
 
-  constructor(roles: Roles, seat: Agent | null, beliefs: Watching = new Beliefs(FIELD_CUSTOMS)) {
+  constructor(roles: Roles, seat: Agent | null, beliefs: Watching = new Beliefs(FIELD_BASELINE)) {
     this.#seat = seat;
     this.#beliefs = beliefs;
     this.agentList = [...roles.keys()].slice(1);
@@ -105,9 +105,9 @@ export class Onlooker implements SeenGame {
     this.#beliefs.endGame(this);
   }
 
-  #learns({ told, later }: GameStep): boolean {
-    const public_ = this.agentList.every((agent) => hasSeat(told | later, agent));
-    return this.#seat === null ? public_ : hasSeat(told | later, this.#seat);
+  #learns({ shown, later }: GameStep): boolean {
+    const public_ = this.agentList.every((agent) => hasSeat(shown | later, agent));
+    return this.#seat === null ? public_ : hasSeat(shown | later, this.#seat);
   }
 
   #wake(step: Extract<GameStep, { kind: 'day' }>, next: GameStep | undefined, isOn: boolean): void {

@@ -28,7 +28,7 @@ export type Piece =
       readonly text: string;
     };
 
-/** How the descriptions of `gloss` name seats and talks. */
+/** How the descriptions of `explain` name seats and talks. */
 const MARKS: Readonly<Record<Language, RegExp>> = {
   en: /Agent\[(?<seat>\d+)\]|(?<channel>talk|whisper) (?<id>\d+) of day (?<day>\d+)/g,
   ja: /Agent\[(?<seat>\d+)\]|(?<day>\d+)日目の(?<channel>会話|囁き)(?<id>\d+)番の発話/g,

@@ -1,4 +1,4 @@
-import { type Agent, type Content, gloss, type Language, parseLogged, type Role } from '@aiwolf-arena/protocol';
+import { type Agent, type Content, explain, type Language, parseLogged, type Role } from '@aiwolf-arena/protocol';
 
 /** What a text says about roles and votes. Statements of which the speaker is not the subject are omitted. */
 export function remarksOf(text: string, speaker: Agent): Remark[] {
@@ -37,9 +37,9 @@ function remark(content: Content, speaker: Agent): Remark[] {
   }
 }
 
-export function glossOf(text: string, speaker: Agent, language: Language): string | null {
+export function explanationOf(text: string, speaker: Agent, language: Language): string | null {
   const content = contentOf(text);
-  return content === null ? null : gloss(content, { speaker, language });
+  return content === null ? null : explain(content, { speaker, language });
 }
 
 /** The sentences that were parsed so far, by their text, because the same texts are said again and again. */

@@ -31,23 +31,23 @@ export function walkOf(steps: readonly GameStep[], stops: readonly number[], at:
 
 /** Returns the indices of the steps at which a viewer with the knowledge of a seat stops: those that the seat sees happen. */
 export const stopsOf = (steps: readonly GameStep[], seat: Agent | null): number[] =>
-  [...steps.keys()].filter((i) => steps[i]!.kind !== 'silence' && (seat === null || hasSeat(steps[i]!.told, seat)));
+  [...steps.keys()].filter((i) => steps[i]!.kind !== 'silence' && (seat === null || hasSeat(steps[i]!.shown, seat)));
 
 /** Returns the indices of the steps up to `at` that a seat knows at step `at`; of all these steps if `seat` is `null`. */
 export function knownSteps(steps: readonly GameStep[], at: number, seat: Agent | null): number[] {
   const reached = steps.slice(0, at + 1).map((_, i) => i);
   if (seat === null) return reached;
-  const lastMorning = steps.slice(0, at + 1).findLastIndex((step) => step.kind === 'day' && hasSeat(step.told, seat));
+  const lastMorning = steps.slice(0, at + 1).findLastIndex((step) => step.kind === 'day' && hasSeat(step.shown, seat));
   return reached.filter((i) => {
-    const { told, later } = steps[i]!;
-    return hasSeat(told, seat) || (hasSeat(later, seat) && i < lastMorning);
+    const { shown, later } = steps[i]!;
+    return hasSeat(shown, seat) || (hasSeat(later, seat) && i < lastMorning);
   });
 }
 
 export function knownRoles(roles: Roles, seat: Agent | null, over: boolean): Roles {
   if (seat === null || over) return roles;
-  const pack = roles[seat] === 'WEREWOLF';
-  return roles.map((role, other) => (other === seat || (pack && role === 'WEREWOLF') ? role : undefined));
+  const file = roles[seat] === 'WEREWOLF';
+  return roles.map((role, other) => (other === seat || (file && role === 'WEREWOLF') ? role : undefined));
 }
 
 interface RoleClaim {

@@ -2,7 +2,7 @@ import { Game, type GameInfo, gameLog, type Player, readLog, resolveRules, Table
 import { rootOf } from '@aiwolf-arena/engine/random';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { GameTape } from '../document.ts';
+import type { ShownRecord } from '../document.ts';
 import { knownRoles, knownSteps, opinionsOf, sceneOf } from './scene.ts';
 import { type GameStep, rolesOf, stepsOf } from './steps.ts';
 
@@ -19,13 +19,13 @@ interface Morning {
   readonly roles: readonly number[];
 }
 
-/** Answers by its own dice, wrong ones among them, and writes down what it sees. */
+/** Answers by its own random numbers, wrong ones among them, and writes down what it sees. */
 class Noter implements Player {
-  readonly #dice: () => number;
+  readonly #randomNumbers: () => number;
   readonly #mornings: Morning[];
   #info!: GameInfo;
-  constructor(dice: () => number, mornings: Morning[]) {
-    this.#dice = dice;
+  constructor(randomNumbers: () => number, mornings: Morning[]) {
+    this.#randomNumbers = randomNumbers;
     this.#mornings = mornings;
   }
   getName() {
@@ -50,12 +50,12 @@ class Noter implements Player {
     });
   }
   #any() {
-    return this.#dice() % (this.#info.agentList.length + 2);
+    return this.#randomNumbers() % (this.#info.agentList.length + 2);
   }
   talk() {
-    const target = `Agent[${String(1 + (this.#dice() % 5)).padStart(2, '0')}]`;
+    const target = `Agent[${String(1 + (this.#randomNumbers() % 5)).padStart(2, '0')}]`;
     const said = [`ESTIMATE ${target} WEREWOLF`, 'COMINGOUT Agent[01] SEER', `VOTE ${target}`, 'Over', 'Skip', '<b>'];
-    return said[this.#dice() % said.length]!;
+    return said[this.#randomNumbers() % said.length]!;
   }
   whisper() {
     return this.talk();
@@ -79,21 +79,21 @@ function play(seed: number, players: number) {
   const root = rootOf(String(seed));
   const game = new Game(resolveRules(players), root);
   let state = seed | 1;
-  const dice = (): number => {
+  const randomNumbers = (): number => {
     state = (Math.imul(state, 1103515245) + 12345) >>> 0;
     return state >>> 8;
   };
   const mornings: Morning[] = [];
   const table = new Table(
     game,
-    Array.from({ length: players }, () => new Noter(dice, mornings)),
+    Array.from({ length: players }, () => new Noter(randomNumbers, mornings)),
   );
   game.start(0, 0);
   void table.play();
   const { roles, events, said } = takeRecord(game);
   const names = Array.from({ length: players }, (_, i) => `agent ${i}`);
-  const tape: GameTape = { roles: [...roles], events: [...events], said, names };
-  return { tape, mornings, log: gameLog(takeRecord(game), names) };
+  const record: ShownRecord = { roles: [...roles], events: [...events], said, names };
+  return { record, mornings, log: gameLog(takeRecord(game), names) };
 }
 
 const GAMES = fc.record({ seed: fc.integer({ min: 1, max: 1_000_000 }), players: fc.constantFrom(5, 15) });
@@ -102,9 +102,9 @@ const ofDay = (steps: readonly GameStep[], known: readonly number[], day: number
   known.map((at) => steps[at]!).filter((step) => step.day === day);
 
 /** What the steps say that a seat knows in the morning of a day, in the shape of what the engine shows. */
-function morningOf(tape: GameTape, seat: number, day: number): Morning {
-  const steps = stepsOf(tape);
-  const players = tape.names.length;
+function morningOf(record: ShownRecord, seat: number, day: number): Morning {
+  const steps = stepsOf(record);
+  const players = record.names.length;
   const at = steps.findLastIndex((step) => step.day === day && ['day', 'medium'].includes(step.kind));
   const known = knownSteps(steps, at, seat);
   const before = ofDay(steps, known, day - 1);
@@ -119,22 +119,22 @@ function morningOf(tape: GameTape, seat: number, day: number): Morning {
   const today = ofDay(steps, known, day);
   const dead = today.flatMap((step) => (step.kind === 'day' && step.dead > 0 ? [step.dead] : []));
   const scene = sceneOf(steps, known, players);
-  const told = knownRoles(rolesOf(tape), seat, scene.over);
+  const shown = knownRoles(rolesOf(record), seat, scene.over);
   return {
     ...{ seat, day, dead },
     votes: last('vote').map((one) => [one.seat, one.target]),
     attackVotes: last('attackVote').filter(({ target }) => target > 0).length,
     alive: scene.seats.filter(({ fate }) => fate === 'alive').map((one) => one.seat),
     ...{ divined: judged('divine', before), medium: judged('medium', today) },
-    roles: told.flatMap((role, other) => (role === undefined ? [] : [other])),
+    roles: shown.flatMap((role, other) => (role === undefined ? [] : [other])),
   };
 }
 
 test('in the morning a seat knows what the engine shows it: votes, deaths, results, fellows', () => {
   fc.assert(
     fc.property(GAMES, ({ seed, players }) => {
-      const { tape, mornings } = play(seed, players);
-      for (const seen of mornings) expect(morningOf(tape, seen.seat, seen.day)).toEqual(seen);
+      const { record, mornings } = play(seed, players);
+      for (const seen of mornings) expect(morningOf(record, seen.seat, seen.day)).toEqual(seen);
     }),
     { numRuns: 20 },
   );
@@ -143,18 +143,18 @@ test('in the morning a seat knows what the engine shows it: votes, deaths, resul
 test('a log tells the same steps as the record it was written from, but for what nobody heard', () => {
   fc.assert(
     fc.property(GAMES, ({ seed, players }) => {
-      const { tape, log } = play(seed, players);
+      const { record, log } = play(seed, players);
       const { roles, events, said, names } = readLog(log).game!;
-      const heard = (one: GameTape) =>
+      const heard = (one: ShownRecord) =>
         stepsOf(one).filter(({ kind }) => kind !== 'refused' && kind !== 'fault' && kind !== 'silence');
       const read = { roles: [...roles], events: [...events], said, names };
       // a round in which nobody was named is in no log, and those behind it have other numbers there
-      const told = (steps: readonly GameStep[]) =>
+      const shown = (steps: readonly GameStep[]) =>
         steps.map((step) =>
           'ballots' in step ? { ...step, round: 0, ballots: step.ballots.filter(({ target }) => target > 0) } : step,
         );
-      expect(told(heard(read)).filter((step) => step.kind !== 'execute' || step.seat > 0)).toEqual(
-        told(heard(tape)).filter(
+      expect(shown(heard(read)).filter((step) => step.kind !== 'execute' || step.seat > 0)).toEqual(
+        shown(heard(record)).filter(
           (step) => !(step.kind === 'execute' && step.seat === 0) && !('ballots' in step && step.ballots.length === 0),
         ),
       );
@@ -164,7 +164,15 @@ test('a log tells the same steps as the record it was written from, but for what
 });
 
 test('who spoke against whom is counted by the last word, day by day', () => {
-  const talk = (seat: number, text: string, day = 1): GameStep => ({ kind: 'talk', seat, id: 0, text, day, told: 0, later: 0 });
+  const talk = (seat: number, text: string, day = 1): GameStep => ({
+    kind: 'talk',
+    seat,
+    id: 0,
+    text,
+    day,
+    shown: 0,
+    later: 0,
+  });
   const steps = [
     talk(1, 'ESTIMATE Agent[02] WEREWOLF'),
     talk(3, 'BECAUSE (DIVINED Agent[02] WEREWOLF) (VOTE Agent[02])'),

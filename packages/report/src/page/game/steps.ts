@@ -1,6 +1,6 @@
 import { type GameAnswer, type GameEvent, speciesOf, walk } from '@aiwolf-arena/engine';
 import { type Agent, ROLES, type Role, type Species } from '@aiwolf-arena/protocol';
-import type { GameTape } from '../document.ts';
+import type { ShownRecord } from '../document.ts';
 
 /** One vote in a round of votes. Target 0 means that the seat voted for nobody. */
 export interface Ballot {
@@ -30,7 +30,7 @@ export type SeatMask = number;
 export type GameStep = Happening & {
   readonly day: number;
   /** The seats that learn of this step when it happens. */
-  readonly told: SeatMask;
+  readonly shown: SeatMask;
   /** The seats that learn of this step on the next morning if they are alive then. */
   readonly later: SeatMask;
 };
@@ -41,13 +41,13 @@ const bit = (seat: Agent): SeatMask => (seat === 0 ? 0 : 1 << seat);
 /** The roles by seat; index 0 is unused. */
 export type Roles = readonly (Role | undefined)[];
 
-export const rolesOf = ({ roles }: Pick<GameTape, 'roles'>): Roles =>
+export const rolesOf = ({ roles }: Pick<ShownRecord, 'roles'>): Roles =>
   roles.map((code, seat) => (seat === 0 ? undefined : ROLES[code]));
 
 /** Returns the steps of a game for the viewer, each with the seats that learn of it. All votes of a round are one step. */
-export function stepsOf(tape: GameTape): GameStep[] {
-  const writer = new StepWriter(tape);
-  for (const one of walk(tape)) writer.write(one);
+export function stepsOf(record: ShownRecord): GameStep[] {
+  const writer = new StepWriter(record);
+  for (const one of walk(record)) writer.write(one);
   return writer.end();
 }
 
@@ -55,7 +55,7 @@ export function stepsOf(tape: GameTape): GameStep[] {
 const SILENT: readonly string[] = ['', 'Skip', 'Over'];
 
 class StepWriter {
-  readonly #tape: GameTape;
+  readonly #record: ShownRecord;
   readonly #roles: Roles;
   readonly #steps: GameStep[] = [];
   readonly #everybody: SeatMask;
@@ -66,10 +66,10 @@ class StepWriter {
   #silent: { whispered: boolean; seats: Agent[] } | null = null;
   #poll: { kind: 'vote' | 'attackVote'; round: number; ballots: Ballot[] } | null = null;
 
-  constructor(tape: GameTape) {
-    this.#tape = tape;
-    this.#roles = rolesOf(tape);
-    this.#everybody = 2 ** tape.roles.length - 2;
+  constructor(record: ShownRecord) {
+    this.#record = record;
+    this.#roles = rolesOf(record);
+    this.#everybody = 2 ** record.roles.length - 2;
     this.#alive = this.#everybody;
   }
 
@@ -110,7 +110,7 @@ class StepWriter {
       }
       case 'attack':
         if (one.hasDied) this.#dying = one.seat;
-        return this.#put({ kind: 'attack', target: one.seat, success: one.hasDied }, 0, this.#pack());
+        return this.#put({ kind: 'attack', target: one.seat, success: one.hasDied }, 0, this.#file());
       case 'fault':
         return this.#put({ kind: 'fault', seat: one.seat, request: one.request, fault: one.fault }, 0);
       case 'result': {
@@ -120,8 +120,8 @@ class StepWriter {
     }
   }
 
-  #put(what: Happening, told: SeatMask, later: SeatMask = 0): void {
-    this.#steps.push({ ...what, day: this.#day, told, later });
+  #put(what: Happening, shown: SeatMask, later: SeatMask = 0): void {
+    this.#steps.push({ ...what, day: this.#day, shown, later });
   }
 
   #species(seat: Agent) {
@@ -184,13 +184,13 @@ class StepWriter {
     const poll = this.#poll;
     this.#poll = null;
     if (poll === null) return;
-    if (poll.kind === 'attackVote') return this.#put(poll, this.#with('WEREWOLF'), this.#pack());
-    const all = this.#tape.votesHidden === true ? 0 : this.#everybody;
+    if (poll.kind === 'attackVote') return this.#put(poll, this.#with('WEREWOLF'), this.#file());
+    const all = this.#record.votesHidden === true ? 0 : this.#everybody;
     this.#put(poll, all & (repeated ? this.#alive : this.#awake()), all);
   }
 
   /** Returns all werewolves, including dead ones, who also learn the attack votes on the next morning. */
-  #pack(): SeatMask {
+  #file(): SeatMask {
     return this.#roles.reduce((seats, role, at) => (role === 'WEREWOLF' ? seats | bit(at) : seats), 0);
   }
 

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { arrowsAt } from './arrows.ts';
 import { piecesOf, replyStep } from './pieces.ts';
-import { glossOf } from './remarks.ts';
+import { explanationOf } from './remarks.ts';
 import type { GameStep, Happening, Roles } from './steps.ts';
 import { liarsOf, statementsOf } from './truth.ts';
 
 const ROLES: Roles = [undefined, 'SEER', 'WEREWOLF', 'VILLAGER', 'POSSESSED', 'VILLAGER'];
 
 const on = (day: number, ...steps: readonly Happening[]): GameStep[] =>
-  steps.map((step) => ({ ...step, day, told: 2 ** 6 - 2, later: 0 }));
+  steps.map((step) => ({ ...step, day, shown: 2 ** 6 - 2, later: 0 }));
 const talk = (seat: number, id: number, text: string): Happening => ({ kind: 'talk', seat, id, text });
 
 const STEPS = [
@@ -55,7 +55,7 @@ test('statements are not judged without roles', () => {
 
 test('sentences name seats and talks in both languages, and a talk leads to its step', () => {
   for (const language of ['en', 'ja'] as const) {
-    const pieces = piecesOf(glossOf('AGREE TALK day1 ID:2', 2, language)!, language);
+    const pieces = piecesOf(explanationOf('AGREE TALK day1 ID:2', 2, language)!, language);
     expect(pieces[0]).toEqual({ kind: 'seat', seat: 2 });
     const reply = pieces.find(({ kind }) => kind === 'reply')!;
     expect(reply).toMatchObject({ channel: 'talk', day: 1, id: 2 });

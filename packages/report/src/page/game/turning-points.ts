@@ -1,6 +1,6 @@
 import type { Agent, Role } from '@aiwolf-arena/protocol';
 import type { Sentence, WordKey } from '../../words/words.ts';
-import type { GameTape } from '../document.ts';
+import type { ShownRecord } from '../document.ts';
 import type { Insight } from './insight.ts';
 import { type Remark, remarksOf } from './remarks.ts';
 import { type Ballot, type GameStep, type Roles, rolesOf, stepsOf } from './steps.ts';
@@ -22,9 +22,9 @@ const SMALLEST = 0.04;
 const TALK_WEIGHT = 0.5;
 
 /** Returns the largest turning points of a game in the order of play, at most eight. */
-export function turningPoints(tape: GameTape, { villagersWin }: Insight): TurningPoint[] {
-  const [steps, roles] = [stepsOf(tape), rolesOf(tape)];
-  const teller = new Narrator(steps, roles, tape.names);
+export function turningPoints(record: ShownRecord, { villagersWin }: Insight): TurningPoint[] {
+  const [steps, roles] = [stepsOf(record), rolesOf(record)];
+  const narrator = new Narrator(steps, roles, record.names);
   const sizeOf = ({ step, before, after }: Change): number =>
     Math.abs(after - before) * (steps[step]!.kind === 'talk' ? TALK_WEIGHT : 1);
   return villagersWin
@@ -33,7 +33,7 @@ export function turningPoints(tape: GameTape, { villagersWin }: Insight): Turnin
     .toSorted((a, b) => sizeOf(b) - sizeOf(a))
     .slice(0, MOST)
     .toSorted((a, b) => a.step - b.step)
-    .map((moment) => ({ ...moment, said: teller.tell(moment) }));
+    .map((moment) => ({ ...moment, said: narrator.tell(moment) }));
 }
 
 type Change = Omit<TurningPoint, 'said'>;

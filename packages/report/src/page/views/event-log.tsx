@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import { glossOf } from '../game/remarks.ts';
+import { explanationOf } from '../game/remarks.ts';
 import type { GameStep } from '../game/steps.ts';
 import { useHere } from '../here.ts';
 import { Named, SeatName, TruthMark } from './named.tsx';
@@ -68,7 +68,7 @@ function Speech({ step, at }: SpeechProps) {
   const { say, address } = useHere();
   const { statements } = useGame();
   const { kind, seat, text } = step;
-  const gloss = glossOf(text, seat, say.language);
+  const explain = explanationOf(text, seat, say.language);
   const own = useMemo(() => statements.filter((one) => one.step === at), [statements, at]);
   return (
     <span class="speech">
@@ -80,7 +80,7 @@ function Speech({ step, at }: SpeechProps) {
       )}
       {kind === 'whisper' && <span class="whispered">{say('whisper-mark')} </span>}
       {kind === 'refused' && <span class="whispered">{say('refused-mark')} </span>}
-      {gloss === null ? (
+      {explain === null ? (
         <>
           <SeatName seat={seat} />{' '}
           <em title={say('not-understood')}>
@@ -89,18 +89,18 @@ function Speech({ step, at }: SpeechProps) {
         </>
       ) : (
         <>
-          {!gloss.startsWith(seatName(seat, say)) && (
+          {!explain.startsWith(seatName(seat, say)) && (
             <>
               <SeatName seat={seat} />:{' '}
             </>
           )}
-          <Named>{gloss}</Named>
+          <Named>{explain}</Named>
         </>
       )}
       {own.map((one, i) => (
         <TruthMark key={String(i)} truth={one.truth} />
       ))}
-      {gloss !== null && address.code === 'on' && <code class="said">{text}</code>}
+      {explain !== null && address.code === 'on' && <code class="said">{text}</code>}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { GameTape } from '../document.ts';
+import type { ShownRecord } from '../document.ts';
 import { knownRoles, knownSteps, sceneOf, stopsOf, walkOf } from '../game/scene.ts';
 import { hasSeat, rolesOf, stepsOf } from '../game/steps.ts';
 import { statementsOf } from '../game/truth.ts';
@@ -17,7 +17,7 @@ import { useInsight } from './use-insight.ts';
 import { Tabs } from './widgets.tsx';
 
 interface ViewerProps {
-  readonly tape: GameTape;
+  readonly record: ShownRecord;
   readonly title: string;
   /** Index of the first step in which this game differs from the other game of its pair (baseline and candidate). */
   readonly parts?: number | undefined;
@@ -25,9 +25,9 @@ interface ViewerProps {
   readonly onGame?: ((direction: 1 | -1) => void) | undefined;
 }
 
-export function GameViewer({ tape, title, parts, onGame }: ViewerProps) {
-  const game = useShownGame(tape);
-  const insight = useInsight(tape, game);
+export function GameViewer({ record, title, parts, onGame }: ViewerProps) {
+  const game = useShownGame(record);
+  const insight = useInsight(record, game);
   const moments = useMemo(() => insight?.moments.map(({ step }) => step) ?? [], [insight]);
   const walk = useMemo(() => walkOf(game.steps, game.stops, game.at, game.toStep), [game]);
   const [playing, setPlaying] = usePlaying(walk);
@@ -54,7 +54,7 @@ export function GameViewer({ tape, title, parts, onGame }: ViewerProps) {
           />
         </div>
         <Strip insight={insight} />
-        <Details natural={tape.natural === true} />
+        <Details natural={record.natural === true} />
         {open === 'keys' && <KeySheet keys={keys} onClose={() => setOpen(null)} />}
         {open === 'share' && <SharePicture title={title} of={box} onClose={() => setOpen(null)} />}
       </section>
@@ -63,13 +63,13 @@ export function GameViewer({ tape, title, parts, onGame }: ViewerProps) {
 }
 
 /** Collects what the viewer shows: the step and the seat in the address (or of the record), and what this seat may know. */
-function useShownGame(tape: GameTape) {
+function useShownGame(record: ShownRecord) {
   const { address, go } = useHere();
-  const steps = useMemo(() => stepsOf(tape), [tape]);
-  const all = useMemo(() => rolesOf(tape), [tape]);
+  const steps = useMemo(() => stepsOf(record), [record]);
+  const all = useMemo(() => rolesOf(record), [record]);
   const judged = useMemo(() => [statementsOf(steps, all), statementsOf(steps, null)] as const, [steps, all]);
   const players = all.length - 1;
-  const seat = tape.seenBy ?? seatNamed(address.seat, players);
+  const seat = record.seenBy ?? seatNamed(address.seat, players);
   const last = Math.max(0, steps.length - 1);
   const at = stepNamed(address.step, last);
   return useMemo(() => {
@@ -78,21 +78,21 @@ function useShownGame(tape: GameTape) {
     const evening = steps.findLastIndex((step) => step.day === steps[at]?.day);
     const shown = [...new Set([...known, ...knownSteps(steps, evening, seat)])].sort((a, b) => a - b);
     const stops = stopsOf(steps, seat);
-    const sees = (step: number): boolean => seat === null || hasSeat(steps[step]?.told ?? 0, seat);
+    const sees = (step: number): boolean => seat === null || hasSeat(steps[step]?.shown ?? 0, seat);
     const learnedOn = (step: number): number => steps[step]!.day + (sees(step) ? 0 : 1);
     const seen = (step: number): number => (sees(step) ? step : (stops.find((stop) => stop > step) ?? last));
     const game: ShownGame & { readonly stops: readonly number[] } = {
       ...{ steps, at, players, seat, known, scene, stops },
-      bound: tape.seenBy !== undefined,
+      bound: record.seenBy !== undefined,
       today: shown.filter((i) => learnedOn(i) === steps[at]?.day),
       roles: knownRoles(all, seat, scene.over),
-      names: seat === null ? tape.names : null,
+      names: seat === null ? record.names : null,
       statements: judged[seat === null || scene.over ? 0 : 1],
       toStep: (step) => go({ step: String(seen(step)) }),
-      look: (to) => tape.seenBy === undefined && go({ seat: to === null ? undefined : String(to) }),
+      look: (to) => record.seenBy === undefined && go({ seat: to === null ? undefined : String(to) }),
     };
     return game;
-  }, [steps, all, judged, players, seat, last, at, tape]);
+  }, [steps, all, judged, players, seat, last, at, record]);
 }
 
 /** Returns the index of the step in the address, which may be any text. */

@@ -1,7 +1,7 @@
 import { TEAMS } from '@aiwolf-arena/engine';
 import { useMemo, useState } from 'preact/hooks';
 import { sentenceText } from '../../words/words.ts';
-import { GAME_LIST, type GameLine, type GameShelf } from '../document.ts';
+import { GAME_LIST, type GameLine, type PageGames } from '../document.ts';
 import { ANYTHING, type Condition, ConditionError, conditionsIn, conditionsText } from '../find/condition.ts';
 import { type FoundGame, findGames } from '../find/found.ts';
 import { type Address, useHere, usePart } from '../here.ts';
@@ -11,22 +11,22 @@ import { Link, ScrollBox } from './widgets.tsx';
 import '../style/games.css';
 
 /** Shows the games of a page. `alone`: the page contains only games. */
-export function GamesSection({ shelf, alone }: { readonly shelf: GameShelf; readonly alone: boolean }) {
+export function GamesSection({ list, alone }: { readonly list: PageGames; readonly alone: boolean }) {
   const { say, address, go } = useHere();
-  const lines = usePart<readonly GameLine[]>(shelf.count === 0 ? null : GAME_LIST);
-  const asked = address.game ?? (alone && shelf.count === 1 ? '0' : undefined);
+  const lines = usePart<readonly GameLine[]>(list.count === 0 ? null : GAME_LIST);
+  const asked = address.game ?? (alone && list.count === 1 ? '0' : undefined);
   const game = asked === undefined ? null : Number(asked);
-  const open = game !== null && Number.isInteger(game) && game >= 0 && game < shelf.count;
-  const search = useSearch(shelf, lines ?? NONE);
+  const open = game !== null && Number.isInteger(game) && game >= 0 && game < list.count;
+  const search = useSearch(list, lines ?? NONE);
   return (
     <section id="games" aria-labelledby="games-title">
       <h2 id="games-title">{say('games')}</h2>
-      {shelf.about.map((sentence) => (
+      {list.about.map((sentence) => (
         <p key={sentence.say}>{sentenceText(say, sentence)}</p>
       ))}
       {open && lines && (
         <OpenGame
-          shelf={shelf}
+          list={list}
           game={game}
           lines={lines}
           found={search.found}
@@ -34,10 +34,10 @@ export function GamesSection({ shelf, alone }: { readonly shelf: GameShelf; read
           onClose={() => go({ game: undefined, step: undefined, seat: undefined })}
         />
       )}
-      {game !== null && !open && <p role="alert">{say('no-such-game', { game: asked ?? '', count: shelf.count })}</p>}
-      {shelf.count > 1 && lines === undefined && <p class="quiet">{say('unpacking')}</p>}
+      {game !== null && !open && <p role="alert">{say('no-such-game', { game: asked ?? '', count: list.count })}</p>}
+      {list.count > 1 && lines === undefined && <p class="quiet">{say('unpacking')}</p>}
       {lines === null && <p class="quiet">{say('cannot-unpack')}</p>}
-      {lines && lines.length > 1 && <GameList {...{ shelf, lines, search }} open={open ? game : null} />}
+      {lines && lines.length > 1 && <GameList {...{ list, lines, search }} open={open ? game : null} />}
     </section>
   );
 }
@@ -46,15 +46,15 @@ export function GamesSection({ shelf, alone }: { readonly shelf: GameShelf; read
 const SHOWN = 25;
 
 interface ListProps {
-  readonly shelf: GameShelf;
+  readonly list: PageGames;
   readonly lines: readonly GameLine[];
   readonly search: Search;
   readonly open: number | null;
 }
 
-function GameList({ shelf, lines, search, open }: ListProps) {
+function GameList({ list, lines, search, open }: ListProps) {
   const { say, go } = useHere();
-  const { agents } = shelf;
+  const { agents } = list;
   const [limit, setLimit] = useState(SHOWN);
   const { conditions, found, text, wrong } = search;
   const days = useMemo(() => lines.reduce((most, line) => Math.max(most, line.days), 0), [lines]);
@@ -79,7 +79,7 @@ function GameList({ shelf, lines, search, open }: ListProps) {
             {found.slice(0, limit).map(({ line, game }) => (
               <tr key={game} class={game === open ? 'read' : undefined}>
                 <th scope="row">
-                  <GameLink shelf={shelf} line={line} game={game} />
+                  <GameLink list={list} line={line} game={game} />
                 </th>
                 <td>{say(`team-${TEAMS[line.winner] ?? 'NONE'}`)}</td>
                 <td class="number">{line.days}</td>
@@ -113,15 +113,15 @@ interface Asked {
 const NONE: readonly GameLine[] = [];
 
 /** Searches the games that the address asks for. The list shows them, and from an open game the reader goes to the next. */
-function useSearch(shelf: GameShelf, lines: readonly GameLine[]): Search {
+function useSearch(list: PageGames, lines: readonly GameLine[]): Search {
   const { address } = useHere();
-  const asked = useMemo(() => searchIn(address, shelf), [address.find, address.agent, shelf]);
-  const found = useMemo(() => findGames(lines, shelf.agents, asked.conditions), [lines, shelf.agents, asked]);
+  const asked = useMemo(() => searchIn(address, list), [address.find, address.agent, list]);
+  const found = useMemo(() => findGames(lines, list.agents, asked.conditions), [lines, list.agents, asked]);
   return { ...asked, found };
 }
 
 /** Returns the conditions in the address; without any, those for which the page was made, or that the reader's agent plays. */
-function searchIn({ find, agent }: Address, { agents, find: made }: GameShelf): Asked {
+function searchIn({ find, agent }: Address, { agents, find: made }: PageGames): Asked {
   const usual = [{ ...ANYTHING, agent: agent !== undefined && agents.includes(agent) ? agent : null }];
   const text = find ?? (agent === undefined ? made : undefined) ?? conditionsText(usual);
   try {
@@ -133,15 +133,15 @@ function searchIn({ find, agent }: Address, { agents, find: made }: GameShelf): 
   }
 }
 
-interface LinkProps extends Pick<ListProps, 'shelf'> {
+interface LinkProps extends Pick<ListProps, 'list'> {
   readonly line: GameLine;
   readonly game: number;
 }
 
 /** Opens a game; for a game that the page does not contain, shows the command that makes a page with it. */
-function GameLink({ shelf, line, game }: LinkProps) {
+function GameLink({ list, line, game }: LinkProps) {
   const { say, go } = useHere();
-  if (game < shelf.count)
+  if (game < list.count)
     return (
       <Link aria-label={say('open-game', { game: line.name })} onClick={() => go({ game: String(game), step: undefined })}>
         <bdi>{line.name}</bdi>
@@ -150,7 +150,7 @@ function GameLink({ shelf, line, game }: LinkProps) {
   return (
     <>
       <bdi>{line.name}</bdi>
-      {shelf.showing !== undefined && <code class="command">{shelf.showing.replace('{game}', addressOf(line.name))}</code>}
+      {list.showing !== undefined && <code class="command">{list.showing.replace('{game}', addressOf(line.name))}</code>}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { WIN_MODEL_FACTS } from '../game/win-chance.ts';
+import { WIN_MODEL_FACTS } from '../game/win-probability.ts';
 import { useHere } from '../here.ts';
 import { useGame } from './shown-game.ts';
 
@@ -21,7 +21,7 @@ export function HowToRead() {
             loss: facts.logLoss.toFixed(3),
             baseline: facts.baseline.toFixed(3),
           })}{' '}
-          <code>win-chance.json</code>
+          <code>win-probability.json</code>
         </p>
       )}
     </details>

@@ -64,8 +64,8 @@ function App({ page }: { readonly page: PageDocument }) {
             {shown(above)}
             {page.site && <TeamsSection teams={page.site.teams} />}
             {page.site && <ServerNotice />}
-            {page.games !== null && <GamesSection shelf={page.games} alone={page.kind === 'games'} />}
-            {page.site && page.games && <SiteSections site={page.site} shelf={page.games} />}
+            {page.games !== null && <GamesSection list={page.games} alone={page.kind === 'games'} />}
+            {page.site && page.games && <SiteSections site={page.site} list={page.games} />}
             {shown(below)}
           </div>
         </div>

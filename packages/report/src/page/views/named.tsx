@@ -43,7 +43,7 @@ function PieceView({ piece }: { readonly piece: Piece }) {
   if (piece.kind === 'text') return <>{piece.text}</>;
   if (piece.kind === 'seat') return <SeatName seat={piece.seat} />;
   const target = replyStep(steps, piece);
-  const hidden = target < 0 || (seat !== null && !hasSeat(steps[target]!.told, seat));
+  const hidden = target < 0 || (seat !== null && !hasSeat(steps[target]!.shown, seat));
   if (hidden) return <>{piece.text}</>;
   return (
     <Link

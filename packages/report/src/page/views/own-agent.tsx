@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { sentenceText } from '../../words/words.ts';
-import { GAME_LIST, type GameLine, type GameShelf, type PageSection } from '../document.ts';
+import { GAME_LIST, type GameLine, type PageGames, type PageSection } from '../document.ts';
 import { useHere, usePart } from '../here.ts';
 import { Link, unbroken } from './widgets.tsx';
 
@@ -49,7 +49,7 @@ export function AgentField({ agents }: { readonly agents: readonly string[] }) {
 interface CardProps {
   readonly sections: readonly PageSection[];
   readonly stage: PageSection['stage'];
-  readonly games: GameShelf | null;
+  readonly games: PageGames | null;
 }
 
 /** Says why the selected agent has its rank, and links to games that it lost. An agent that missed the stage has its last one. */
@@ -72,14 +72,14 @@ export function OwnCard({ sections, stage, games }: CardProps) {
           <li key={JSON.stringify(sentence)}>{unbroken(sentenceText(say, sentence))}</li>
         ))}
       </ul>
-      {games !== null && <LostGames agent={agent} shelf={games} />}
+      {games !== null && <LostGames agent={agent} list={games} />}
     </aside>
   );
 }
 
-function LostGames({ agent, shelf }: { readonly agent: string; readonly shelf: GameShelf }) {
+function LostGames({ agent, list }: { readonly agent: string; readonly list: PageGames }) {
   const { say, go } = useHere();
-  const lines = usePart<readonly GameLine[]>(shelf.count === 0 ? null : GAME_LIST);
+  const lines = usePart<readonly GameLine[]>(list.count === 0 ? null : GAME_LIST);
   const lost = (lines ?? []).flatMap((line, game) => {
     const tag = line.tags.find((one) => one.say === 'tag-loss' && one.with?.agent === agent);
     return tag === undefined ? [] : [{ line, game, tag }];

@@ -1,4 +1,4 @@
-import type { GameShelf, PageSection, PublishedSite } from '../document.ts';
+import type { PageGames, PageSection, PublishedSite } from '../document.ts';
 import { useHere } from '../here.ts';
 import { SERVER, VerifySection } from './verify-section.tsx';
 
@@ -11,14 +11,14 @@ export const SITE_ENTRIES: readonly PageSection[] = [
 
 interface SiteProps {
   readonly site: PublishedSite;
-  readonly shelf: GameShelf;
+  readonly list: PageGames;
 }
 
 /** Shows what the page of a published contest has below its games: rules, how to verify the result, and data files. */
-export const SiteSections = ({ site, shelf }: SiteProps) => (
+export const SiteSections = ({ site, list }: SiteProps) => (
   <>
     <RulesSection rules={site.rules} />
-    <VerifySection site={site} shelf={shelf} />
+    <VerifySection site={site} list={list} />
     <FilesSection files={site.files} />
   </>
 );

@@ -1,7 +1,7 @@
 import type { Agent } from '@aiwolf-arena/protocol';
 import { useMemo } from 'preact/hooks';
 import type { Say } from '../../words/words.ts';
-import { glossOf } from '../game/remarks.ts';
+import { explanationOf } from '../game/remarks.ts';
 import type { GameStep } from '../game/steps.ts';
 import type { TablePlace, TablePlan } from '../game/table-plan.ts';
 import { useHere } from '../here.ts';
@@ -68,18 +68,18 @@ function linesAt(step: GameStep, game: Pick<ShownGame, 'names'>, say: Say): stri
     case 'talk':
     case 'whisper':
     case 'refused': {
-      const words = glossOf(step.text, step.seat, say.language);
+      const words = explanationOf(step.text, step.seat, say.language);
       return [words === null ? step.text : namedText(words, game, say)];
     }
     case 'vote':
     case 'attackVote':
-      return [say(`step-${step.kind}`), ...tallyOf(step.ballots, game, say)];
+      return [say(`step-${step.kind}`), ...countsOf(step.ballots, game, say)];
     default:
       return [namedText(stepText(step, say), game, say)];
   }
 }
 
-function tallyOf(
+function countsOf(
   ballots: Extract<GameStep, { ballots: unknown }>['ballots'],
   game: Pick<ShownGame, 'names'>,
   say: Say,

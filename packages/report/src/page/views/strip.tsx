@@ -231,7 +231,7 @@ function BeliefChips({ insight, marked, onMark }: ChipsProps) {
   const { say } = useHere();
   const { at, scene } = useGame();
   const values = insight.wolves[at] ?? [];
-  const chance = insight.villagersWin?.[at];
+  const probability = insight.villagersWin?.[at];
   const seats = scene.seats
     .filter(({ fate }) => fate === 'alive')
     .map(({ seat }) => seat)
@@ -239,7 +239,7 @@ function BeliefChips({ insight, marked, onMark }: ChipsProps) {
   return (
     <fieldset class="chips">
       <legend class="unseen">{say('werewolf-beliefs')}</legend>
-      {chance !== undefined && <strong>{say('villagers-win-now', { share: percent(chance) })}</strong>}
+      {probability !== undefined && <strong>{say('villagers-win-now', { share: percent(probability) })}</strong>}
       {seats.map((seat) => (
         <button key={seat} type="button" aria-pressed={marked === seat} onClick={() => onMark(seat)}>
           <SeatName seat={seat} /> {percent(values[seat]!)}

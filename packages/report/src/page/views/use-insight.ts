@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { GameTape } from '../document.ts';
+import type { ShownRecord } from '../document.ts';
 import { type Insight, insightOf, seatBeliefs } from '../game/insight.ts';
 import { type TurningPoint, turningPoints } from '../game/turning-points.ts';
 import type { ShownGame } from './shown-game.ts';
@@ -13,34 +13,34 @@ export interface ShownInsight {
 }
 
 /** Computes the insight after the page has been painted; `null` until then, for games that are not over, and without sentences. */
-export function useInsight(tape: GameTape, { seat, steps, scene, bound }: ShownGame): ShownInsight | null {
+export function useInsight(record: ShownRecord, { seat, steps, scene, bound }: ShownGame): ShownInsight | null {
   const [found, setFound] = useState<Found | null>(null);
-  const over = steps.at(-1)?.kind === 'result' && !tape.natural;
+  const over = steps.at(-1)?.kind === 'result' && !record.natural;
   useEffect(() => {
     if (!over) return;
-    const timer = setTimeout(() => setFound(foundIn(tape, seat)), 30);
+    const timer = setTimeout(() => setFound(foundIn(record, seat)), 30);
     return () => clearTimeout(timer);
-  }, [tape, seat, over]);
-  if (!over || found?.tape !== tape || found.seat !== seat) return null;
+  }, [record, seat, over]);
+  if (!over || found?.record !== record || found.seat !== seat) return null;
   const open = !bound && (seat === null || scene.over);
   return { wolves: found.wolves, villagersWin: open ? found.outsider.villagersWin : null, moments: open ? found.moments : [] };
 }
 
 interface Found extends Pick<ShownInsight, 'wolves' | 'moments'> {
-  readonly tape: GameTape;
+  readonly record: ShownRecord;
   readonly seat: number | null;
   readonly outsider: Insight;
 }
 
 /** The insights of the games that were shown last: the reader goes to and fro between seats. */
-const LAST = new WeakMap<GameTape, Omit<Found, 'wolves' | 'seat'>>();
+const LAST = new WeakMap<ShownRecord, Omit<Found, 'wolves' | 'seat'>>();
 
-function foundIn(tape: GameTape, seat: number | null): Found {
-  let own = LAST.get(tape);
+function foundIn(record: ShownRecord, seat: number | null): Found {
+  let own = LAST.get(record);
   if (own === undefined) {
-    const outsider = insightOf(tape);
-    own = { tape, outsider, moments: turningPoints(tape, outsider) };
-    LAST.set(tape, own);
+    const outsider = insightOf(record);
+    own = { record, outsider, moments: turningPoints(record, outsider) };
+    LAST.set(record, own);
   }
-  return { ...own, seat, wolves: seat === null ? own.outsider.wolves : seatBeliefs(tape, seat) };
+  return { ...own, seat, wolves: seat === null ? own.outsider.wolves : seatBeliefs(record, seat) };
 }

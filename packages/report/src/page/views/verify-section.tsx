@@ -1,12 +1,12 @@
 import { useState } from 'preact/hooks';
-import { type FiledSet, fileOfPack, type GameShelf, type GameTape, type PublishedSite, packOf } from '../document.ts';
+import { type FiledSet, gamesFile, gamesFileOf, type PageGames, type PublishedSite, type ShownRecord } from '../document.ts';
 import { fetchedJson, useHere } from '../here.ts';
 import { type JournalSet, journalSets, rootOfSets, type SetFault, type VerifiedPlan, verifySet } from '../verify.ts';
 import { Choice, ScrollBox } from './widgets.tsx';
 
 interface VerifyProps {
   readonly site: PublishedSite;
-  readonly shelf: GameShelf;
+  readonly list: PageGames;
 }
 
 interface Checked {
@@ -21,7 +21,7 @@ interface CheckedRoot {
 }
 
 /** Lets the reader replay recorded answers with the engine in this page, and compare the games with the published hashes. */
-export function VerifySection({ site, shelf }: VerifyProps) {
+export function VerifySection({ site, list }: VerifyProps) {
   const { say } = useHere();
   const sets = site.sets.filter(({ answered }) => answered);
   const [amount, setAmount] = useState('1');
@@ -37,7 +37,7 @@ export function VerifySection({ site, shelf }: VerifyProps) {
       const stages = await stagesOf(chosen);
       setRoots([...stages].map(([stage, { plan, journal, root }]) => checkedRoot(stage, plan, journal, root)));
       for (const one of chosen) {
-        const fault = await checkedSet(one, shelf, stages.get(one.stage)!);
+        const fault = await checkedSet(one, list, stages.get(one.stage)!);
         setChecked((before) => [...before, { one, fault }]);
       }
       setState('done');
@@ -109,13 +109,13 @@ function Outcome({ state, all, checked, roots }: OutcomeProps) {
   const faults = checked.filter(({ fault }) => fault !== null);
   const games = checked.reduce((sum, { one }) => sum + one.games, 0);
   const isSame = faults.length === 0 && roots.every((one) => one.isSame);
-  const told = { sets: checked.length, all, games, faults: faults.length };
+  const shown = { sets: checked.length, all, games, faults: faults.length };
   const verdict = state === 'busy' ? 'verify-busy' : isSame ? 'verify-same' : 'verify-other';
   return (
     <div aria-live="polite">
       {state === 'unread' && <p class="verdict-line is-other">{say('verify-unread')}</p>}
       {(state === 'busy' || state === 'done') && (
-        <p class={state === 'busy' ? 'quiet' : `verdict-line ${isSame ? 'is-same' : 'is-other'}`}>{say(verdict, told)}</p>
+        <p class={state === 'busy' ? 'quiet' : `verdict-line ${isSame ? 'is-same' : 'is-other'}`}>{say(verdict, shown)}</p>
       )}
       {state === 'done' && (
         <ul class="roots">
@@ -196,12 +196,12 @@ function checkedRoot(stage: string, plan: VerifiedPlan, journal: readonly Journa
   return { stage, root, isSame: root === published };
 }
 
-async function checkedSet(one: FiledSet, shelf: GameShelf, { plan, journal }: StageData): Promise<SetFault | null> {
+async function checkedSet(one: FiledSet, list: PageGames, { plan, journal }: StageData): Promise<SetFault | null> {
   const numbers = Array.from({ length: one.games }, (_, game) => one.first + game);
-  const packs = new Map<string, readonly GameTape[]>();
-  for (const pack of new Set(numbers.map((number) => packOf(number, shelf))))
-    packs.set(pack, (await fetchedJson(fileOfPack(pack))) as readonly GameTape[]);
-  const tapes = numbers.map((number) => packs.get(packOf(number, shelf))![number % shelf.perPack]!);
+  const packs = new Map<string, readonly ShownRecord[]>();
+  for (const file of new Set(numbers.map((number) => gamesFileOf(number, list))))
+    packs.set(file, (await fetchedJson(gamesFile(file))) as readonly ShownRecord[]);
+  const records = numbers.map((number) => packs.get(gamesFileOf(number, list))![number % list.perFile]!);
   const published = journal.find(({ block, set }) => block === one.block && set === one.set);
-  return verifySet(plan, one, tapes, published);
+  return verifySet(plan, one, records, published);
 }

@@ -2,13 +2,13 @@
 import { CATALOG } from '@aiwolf-arena/agents';
 import { resolveRules } from '@aiwolf-arena/engine';
 import { rootOf } from '@aiwolf-arena/engine/random';
-import { newPulse, type SetTask } from '../../play/set-task.ts';
+import { newSetHeartbeat, type SetTask } from '../../play/set-task.ts';
 import { openRealm } from '../../sandbox/realm.ts';
 import { INSTRUMENTS } from './instruments.ts';
 
 interface PlayRealm {
   nameAgents(json: string): void;
-  playSet(task: string, pulse: ArrayBufferLike, instruments: object): unknown;
+  playSet(task: string, heartbeat: ArrayBufferLike, instruments: object): unknown;
 }
 
 const SIZES = [5, 15];
@@ -30,6 +30,7 @@ process.once('message', (script: string) => {
   );
   realm.nameAgents(JSON.stringify(CATALOG.map(({ name }) => ({ name, code: name }))));
   for (const players of SIZES)
-    for (let set = 0; set < SETS; set++) realm.playSet(JSON.stringify(taskOf(players, set)), newPulse().buffer, INSTRUMENTS);
+    for (let set = 0; set < SETS; set++)
+      realm.playSet(JSON.stringify(taskOf(players, set)), newSetHeartbeat().buffer, INSTRUMENTS);
   process.send!(codeCache().toString('base64'), () => process.exit());
 });

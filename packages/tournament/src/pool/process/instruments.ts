@@ -1,7 +1,7 @@
 import { createHook, executionAsyncResource } from 'node:async_hooks';
 import { getHeapStatistics, promiseHooks } from 'node:v8';
 import { isOverflow } from '@aiwolf-arena/engine/heartbeat';
-import { type Instruments, noteOverflow, PULSE, type RunningCall, runningCall } from '../../play/set-task.ts';
+import { type Instruments, noteOverflow, type RunningCall, runningCall, SET_HEARTBEAT } from '../../play/set-task.ts';
 
 /** A field of V8's heap statistics that is missing in the TypeScript types of Node. */
 type CountingHeap = { readonly total_allocated_bytes: number };
@@ -24,18 +24,18 @@ export function memoryInUse(): number {
   return (heap + bytes) / 1024;
 }
 
-/** The call whose code created a promise, and its set (`pulse`). */
+/** The call whose code created a promise, and its set (`heartbeat`). */
 interface Owner extends RunningCall {
-  readonly pulse: Int32Array;
+  readonly heartbeat: Int32Array;
 }
 
 const owners = new WeakMap<object, Owner>();
-let pulse: Int32Array | undefined;
+let heartbeat: Int32Array | undefined;
 let made = false;
 
-/** From now on, promises are recorded for the set whose state is in this shared array (see `PULSE`). */
+/** From now on, promises are recorded for the set whose state is in this shared array (see `SET_HEARTBEAT`). */
 export function watchReactions(of: Int32Array): void {
-  pulse = of;
+  heartbeat = of;
   made = false;
 }
 
@@ -43,30 +43,30 @@ export const promisesMade = (): boolean => made;
 
 /** Records the call to which a new promise belongs, so that code that later runs after `await` or in `then` can be assigned. */
 function init(promise: object): void {
-  if (pulse === undefined) return;
-  const call = runningCall(pulse);
+  if (heartbeat === undefined) return;
+  const call = runningCall(heartbeat);
   if (call.seat === 0) return;
   made = true;
-  owners.set(promise, { ...call, pulse });
+  owners.set(promise, { ...call, heartbeat });
 }
 
 function before(promise: object): void {
-  if (pulse === undefined) return;
+  if (heartbeat === undefined) return;
   const owner = owners.get(promise);
-  const known = owner?.pulse === pulse ? owner : undefined;
-  pulse[PULSE.reaction] = known?.seat ?? 0;
-  pulse[PULSE.reactionCall] = known?.call ?? 0;
-  pulse[PULSE.reactionGame] = known?.game ?? 0;
+  const known = owner?.heartbeat === heartbeat ? owner : undefined;
+  heartbeat[SET_HEARTBEAT.reaction] = known?.seat ?? 0;
+  heartbeat[SET_HEARTBEAT.reactionCall] = known?.call ?? 0;
+  heartbeat[SET_HEARTBEAT.reactionGame] = known?.game ?? 0;
 }
 
 function after(): void {
-  if (pulse !== undefined) pulse[PULSE.reaction] = 0;
+  if (heartbeat !== undefined) heartbeat[SET_HEARTBEAT.reaction] = 0;
 }
 
 /** Notes a stack overflow with which a promise was rejected that no agent handles: nothing of the realm gets to see it. */
 function rejected(thrown: unknown, promise: Promise<unknown>): void {
   const owner = owners.get(promise);
-  if (owner !== undefined && isOverflow(thrown)) noteOverflow(owner.pulse, owner);
+  if (owner !== undefined && isOverflow(thrown)) noteOverflow(owner.heartbeat, owner);
 }
 
 /** Starts recording which seat's promise reactions run. Uses V8's hooks: agents could read the data of `async_hooks`. */

@@ -1,13 +1,13 @@
 import { MessageChannel, type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
-import type { Kill, TimingTerms } from '../../play/set-result.ts';
+import type { Kill, TimingOptions } from '../../play/set-result.ts';
 import { unpacked, type WorkerInput } from '../../sandbox/realm-input.ts';
-import { isWalled, STACK_MIB } from '../../sandbox/walls.ts';
+import { isSandboxed, STACK_MIB } from '../../sandbox/sandbox-flags.ts';
 import type { Awaiting, LogNews, Order, PoolReport, SeatNews } from '../messages.ts';
-import { debtor, sentence } from './sentence.ts';
-import type { PlayedParcel } from './set-realm.ts';
-import { EVERY_MS, TimeBook } from './timekeeper.ts';
-import { Flight, Watchdog } from './watchdog.ts';
+import { killFor, unansweredSeat } from './kill-for.ts';
+import type { PlayedBatch } from './set-realm.ts';
+import { CallClock, EVERY_MS } from './timekeeper.ts';
+import { RunningBatch, Watchdog } from './watchdog.ts';
 import type { PlayOrder } from './worker.ts';
 
 const LOOK_MS = 50;
@@ -17,16 +17,16 @@ const IDLE_MS = 60_000;
 
 /** The main object of the pool process: worker threads that play game sets, and the watchdog that observes them. */
 class Pool {
-  readonly #threads: Piscina<PlayOrder, PlayedParcel>;
+  readonly #threads: Piscina<PlayOrder, PlayedBatch>;
   readonly #watchdog: Watchdog;
   readonly #trusting: boolean;
-  readonly #timing: TimingTerms | null;
+  readonly #timing: TimingOptions | null;
   readonly #links = new Map<string, MessagePort>();
 
   constructor(input: WorkerInput, { threads, limits, timing }: Order & { kind: 'open' }) {
     this.#threads = new Piscina({
       filename: process.argv[2]!,
-      name: 'playParcel',
+      name: 'playBatch',
       minThreads: 1, // threads start when sets arrive: three sets should not start sixty threads
       maxThreads: threads,
       idleTimeout: IDLE_MS,
@@ -46,34 +46,34 @@ class Pool {
 
   #tell(): void {
     report({ kind: 'alive' });
-    for (const { game, id, item } of this.#watchdog.flights.values())
+    for (const { game, id, item } of this.#watchdog.batches.values())
       if (game !== null) report({ kind: 'games', id, item, games: Math.max(0, game) });
   }
 
   /** Takes a sample of every set being played. No code of agents or of the engine runs in this thread. */
   #measure(now: number): void {
-    for (const flight of this.#watchdog.flights.values()) {
-      const worker = flight.workerIn(this.#threads.threads);
-      if (worker !== undefined && !flight.stopped) flight.times?.look(now, flight.pulse, worker);
+    for (const batch of this.#watchdog.batches.values()) {
+      const worker = batch.workerIn(this.#threads.threads);
+      if (worker !== undefined && !batch.stopped) batch.times?.look(now, batch.heartbeat, worker);
     }
   }
 
   async play({ id, tasks, streamed, only }: Order & { kind: 'play' }): Promise<void> {
-    const flight = new Flight(id, this.#timing && new TimeBook(this.#timing.limitMs));
-    this.#watchdog.flights.set(id, flight);
+    const batch = new RunningBatch(id, this.#timing && new CallClock(this.#timing.limitMs));
+    this.#watchdog.batches.set(id, batch);
     const link = only === undefined ? undefined : this.#link(id, only);
     const [port, far] = streamed ? this.#logPorts(id) : [];
-    const logs = far && { port: far, kept: flight.kept };
+    const logs = far && { port: far, kept: batch.kept };
     const transferList = [link?.port, far].filter((one) => one !== undefined);
     try {
       const moved = { transferList: transferList as never }; // piscina's type of it is that of another overload
-      const played = await this.#threads.run({ tasks, pulse: flight.shared, link, logs }, moved);
+      const played = await this.#threads.run({ tasks, heartbeat: batch.shared, link, logs }, moved);
       if (port !== undefined) passAll(id, port);
-      report(this.#ended(flight, played));
+      report(this.#ended(batch, played));
     } catch (thrown) {
-      if (!flight.stopped) report(this.#failed(flight, thrown as NodeJS.ErrnoException));
+      if (!batch.stopped) report(this.#failed(batch, thrown as NodeJS.ErrnoException));
     } finally {
-      this.#watchdog.flights.delete(id);
+      this.#watchdog.batches.delete(id);
       port?.close();
       this.#links.get(id)?.close();
       this.#links.delete(id);
@@ -95,7 +95,7 @@ class Pool {
   }
 
   kept({ id, logs }: Order & { kind: 'kept' }): void {
-    const { kept } = this.#watchdog.flights.get(id) ?? {};
+    const { kept } = this.#watchdog.batches.get(id) ?? {};
     if (kept === undefined) return;
     const stored = new Int32Array(kept);
     Atomics.add(stored, 0, logs);
@@ -106,20 +106,20 @@ class Pool {
     this.#links.get(id)?.postMessage({ seat, answer });
   }
 
-  #ended(flight: Flight, played: PlayedParcel): PoolReport {
-    const { id, item } = flight;
+  #ended(batch: RunningBatch, played: PlayedBatch): PoolReport {
+    const { id, item } = batch;
     if ('kill' in played) return { kind: 'stopped', id, item, kill: played.kill };
-    const timing = flight.times?.timing(EVERY_MS, played.cpuMs);
-    const nearLimit = played.outcomes.map((_, at) => flight.nearIn(at));
+    const timing = batch.times?.timing(EVERY_MS, played.cpuMs);
+    const nearLimit = played.outcomes.map((_, at) => batch.nearIn(at));
     return { kind: 'done', id, ...played, timing: timing ? JSON.stringify(timing) : null, nearLimit };
   }
 
-  #failed(flight: Flight, thrown: NodeJS.ErrnoException): PoolReport {
-    const { id, item, game, pulse } = flight;
+  #failed(batch: RunningBatch, thrown: NodeJS.ErrnoException): PoolReport {
+    const { id, item, game, heartbeat } = batch;
     if (thrown.code === 'ERR_WORKER_INIT_FAILED') return { kind: 'unable', why: thrown.message };
-    if (thrown.code === 'ERR_WORKER_OUT_OF_MEMORY') return this.#watchdog.overflow(flight);
-    const leaver = this.#trusting ? leaverOf(pulse, thrown) : null;
-    if (leaver !== null) return { kind: 'stopped', id, item, kill: leaver };
+    if (thrown.code === 'ERR_WORKER_OUT_OF_MEMORY') return this.#watchdog.overflow(batch);
+    const exitedSeat = this.#trusting ? exitedSeatOf(heartbeat, thrown) : null;
+    if (exitedSeat !== null) return { kind: 'stopped', id, item, kill: exitedSeat };
     const message = String(thrown.message);
     return { kind: 'failed', id, item, game, message, overflow: false, open: 0 };
   }
@@ -132,10 +132,10 @@ function passAll(id: string, port: MessagePort): void {
 }
 
 /** Returns the trusted player that ended its thread, for example by `process.exit`; `null` if no player ended it. */
-function leaverOf(pulse: Int32Array, { message }: Error): Kill | null {
+function exitedSeatOf(heartbeat: Int32Array, { message }: Error): Kill | null {
   if (!/^worker exited/.test(message)) return null;
   const why = 'ended its own thread';
-  return sentence(pulse, 'crashed', why) ?? debtor(pulse, why, 'crashed');
+  return killFor(heartbeat, 'crashed', why) ?? unansweredSeat(heartbeat, why, 'crashed');
 }
 
 function report(message: PoolReport): void {
@@ -162,4 +162,4 @@ process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 // Ctrl-C and the end of a job reach the whole group; the command decides what ends.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {});
 
-report({ kind: 'ready', walled: isWalled() });
+report({ kind: 'ready', sandboxed: isSandboxed() });

@@ -1,7 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import { callOf, ROUNDS, roundOf } from '@aiwolf-arena/engine/heartbeat';
 import type { OtherSeats, SeatAnswer } from '../../play/separate-seat.ts';
-import { PULSE } from '../../play/set-task.ts';
+import { SET_HEARTBEAT } from '../../play/set-task.ts';
 import type { Awaiting, OtherAnswer, SeatNews } from '../messages.ts';
 import { HeldMemory } from './held-memory.ts';
 
@@ -26,7 +26,7 @@ export const NO_AGENTS: SeatConnection = {
 export class SeatLink implements SeatConnection {
   readonly #seat: number;
   readonly #port: MessagePort;
-  readonly #pulse: Int32Array;
+  readonly #heartbeat: Int32Array;
   readonly #memory = new HeldMemory();
   readonly #answers = new Map<number, SeatAnswer[]>();
   readonly #heard = new Map<number, number>();
@@ -34,17 +34,17 @@ export class SeatLink implements SeatConnection {
   #arrivals = 0;
   #wake: (() => void) | undefined;
 
-  constructor(seat: number, port: MessagePort, pulse: Int32Array) {
+  constructor(seat: number, port: MessagePort, heartbeat: Int32Array) {
     this.#seat = seat;
     this.#port = port;
-    this.#pulse = pulse;
+    this.#heartbeat = heartbeat;
     port.on('message', ({ seat, answer }: OtherAnswer) => this.#take(seat, answer));
   }
 
   done(answer?: SeatAnswer): void {
-    const game = this.#pulse[PULSE.game]! - 1;
-    const asked = this.#pulse[PULSE.asked]!;
-    const call = this.#pulse[PULSE.waiting + this.#seat]! || callOf(asked);
+    const game = this.#heartbeat[SET_HEARTBEAT.game]! - 1;
+    const asked = this.#heartbeat[SET_HEARTBEAT.asked]!;
+    const call = this.#heartbeat[SET_HEARTBEAT.waiting + this.#seat]! || callOf(asked);
     const before = this.#memory.heldKiB;
     const heldKiB = this.#memory.look(ROUNDS[roundOf(asked)] === 'FINISH');
     const news: SeatNews = { game, call, heldKiB, ...(answer === undefined ? {} : { answer }) };
@@ -72,7 +72,7 @@ export class SeatLink implements SeatConnection {
     for (;;) {
       const seen = this.#arrivals;
       await turn();
-      if (isOver() || this.#pulse[PULSE.waiting + this.#seat]! > 0) return;
+      if (isOver() || this.#heartbeat[SET_HEARTBEAT.waiting + this.#seat]! > 0) return;
       if (this.#arrivals === seen)
         await new Promise<void>((resolve) => {
           this.#wake = resolve;

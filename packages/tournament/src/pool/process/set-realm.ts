@@ -5,17 +5,17 @@ import type { Instruments, SetTask } from '../../play/set-task.ts';
 import { realmWith } from '../../sandbox/realm.ts';
 import type { AgentCode, WorkerInput } from '../../sandbox/realm-input.ts';
 import { promisesMade, watchEverything, watchPromises, watchReactions } from './instruments.ts';
+import { overflowed, unansweredSeat } from './kill-for.ts';
 import type { SeatConnection } from './seat-link.ts';
-import { debtor, overflowed } from './sentence.ts';
 
 /** The outcomes of a batch of sets and the CPU milliseconds they took, or the player that has to be stopped. */
-export type PlayedParcel = { readonly outcomes: readonly string[]; readonly cpuMs: number } | Stopped;
+export type PlayedBatch = { readonly outcomes: readonly string[]; readonly cpuMs: number } | Stopped;
 
 type Stopped = { readonly kill: Kill };
 
 /** Exports of `play/entry.ts`, which runs in the sandbox's JavaScript context (the realm). */
 interface PlayRealm {
-  playSet(task: string, pulse: SharedArrayBuffer, instruments: Instruments): string | Promise<string>;
+  playSet(task: string, heartbeat: SharedArrayBuffer, instruments: Instruments): string | Promise<string>;
 }
 
 export class SetRealm {
@@ -31,21 +31,21 @@ export class SetRealm {
   }
 
   /** `others`: the connection with the other seats, if only one seat's agent runs here. */
-  async play(task: string, pulse: Int32Array, tools: Instruments, others?: SeatConnection): Promise<string | Stopped> {
+  async play(task: string, heartbeat: Int32Array, tools: Instruments, others?: SeatConnection): Promise<string | Stopped> {
     const trusted = this.#trusted.length > 0 ? this.#trustedIn(task) : [];
-    watchReactions(pulse);
-    const played = await this.#playOnce(task, pulse, tools, trusted.length > 0, others);
-    const kill = overflowed(pulse);
+    watchReactions(heartbeat);
+    const played = await this.#playOnce(task, heartbeat, tools, trusted.length > 0, others);
+    const kill = overflowed(heartbeat);
     return kill === null ? played : { kill };
   }
 
-  async #playOnce(task: string, pulse: Int32Array, tools: Instruments, mayWait: boolean, others?: SeatConnection) {
-    const shared = pulse.buffer as SharedArrayBuffer;
+  async #playOnce(task: string, heartbeat: Int32Array, tools: Instruments, mayWait: boolean, others?: SeatConnection) {
+    const shared = heartbeat.buffer as SharedArrayBuffer;
     const instruments = others === undefined ? tools : { ...tools, others };
     const pending = this.#realm.playSet(task, shared, instruments);
     if (typeof pending === 'string' && !promisesMade()) return pending;
-    if (others !== undefined) return await rested(pending, pulse, (isOver) => others.played(isOver));
-    return await rested(mayWait ? await pending : pending, pulse); // for events; the watchdog limits the time
+    if (others !== undefined) return await rested(pending, heartbeat, (isOver) => others.played(isOver));
+    return await rested(mayWait ? await pending : pending, heartbeat); // for events; the watchdog limits the time
   }
 
   /** Returns the trusted agents that play in a set. Throws if the folder of an agent's file is missing. */
@@ -62,7 +62,7 @@ export class SetRealm {
  * Waits until no code of the set can run any more. Promises that are still pending then never settle. `wait`: waits until no
  * promise reaction is left; `isOver` is true once the set's own promise has settled.
  */
-async function rested(pending: string | Promise<string>, pulse: Int32Array, wait = oneTurn): Promise<string | Stopped> {
+async function rested(pending: string | Promise<string>, heartbeat: Int32Array, wait = oneTurn): Promise<string | Stopped> {
   let outcome: string | undefined;
   let failure: unknown;
   Promise.resolve(pending).then(
@@ -76,7 +76,7 @@ async function rested(pending: string | Promise<string>, pulse: Int32Array, wait
   await wait(() => outcome !== undefined || failure !== undefined);
   if (failure !== undefined) throw failure;
   if (outcome !== undefined) return outcome;
-  const kill = debtor(pulse);
+  const kill = unansweredSeat(heartbeat);
   if (kill === null) throw new Error('a set is unfinished, but no seat has a pending answer');
   return { kill };
 }

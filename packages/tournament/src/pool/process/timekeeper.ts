@@ -1,8 +1,8 @@
 import type { Worker } from 'node:worker_threads';
 import { ROUNDS, roundOf } from '@aiwolf-arena/engine/heartbeat';
 import type { Kill, SetTiming, SlowCall, SlowSeat } from '../../play/set-result.ts';
-import { PULSE } from '../../play/set-task.ts';
-import { sentence } from './sentence.ts';
+import { SET_HEARTBEAT } from '../../play/set-task.ts';
+import { killFor } from './kill-for.ts';
 
 /** Measures the CPU time of a thread during one call, by asking the thread repeatedly for its CPU time. */
 export class Stopwatch {
@@ -67,7 +67,7 @@ export class SlowCalls {
 }
 
 /** Samples of one set, counted for the seat that is running. A call is slow if it used more CPU time than the limit. */
-export class TimeBook {
+export class CallClock {
   readonly #limitMs: number | null;
   readonly #looks: number[] = [0];
   readonly #slow = new SlowCalls();
@@ -78,16 +78,16 @@ export class TimeBook {
   }
 
   /** Takes a sample of the set that is being played by `thread`. */
-  look(now: number, pulse: Int32Array, thread: Pick<Worker, 'cpuUsage'>): void {
-    const at = sentence(pulse, 'no-answer', '');
+  look(now: number, heartbeat: Int32Array, thread: Pick<Worker, 'cpuUsage'>): void {
+    const at = killFor(heartbeat, 'no-answer', '');
     const seat = at?.seat ?? 0;
     while (this.#looks.length <= seat) this.#looks.push(0);
     this.#looks[seat]!++;
-    if (this.#limitMs !== null) this.#follow(at, pulse)?.ask(thread, now);
+    if (this.#limitMs !== null) this.#follow(at, heartbeat)?.ask(thread, now);
   }
 
   /** Returns the stopwatch of the current call. Returns `undefined` at the first sample of a call, or if no call is running. */
-  #follow(at: Kill | null, pulse: Int32Array): Stopwatch | undefined {
+  #follow(at: Kill | null, heartbeat: Int32Array): Stopwatch | undefined {
     const key = at === null || at.call === 0 ? '' : `${at.seat} ${at.game} ${at.call}`;
     const known = this.#open;
     if (key !== '' && key === known?.key) {
@@ -98,7 +98,7 @@ export class TimeBook {
       }
       return known.stopwatch;
     }
-    this.#open = key === '' ? undefined : opened(key, at!, pulse);
+    this.#open = key === '' ? undefined : opened(key, at!, heartbeat);
     return undefined;
   }
 
@@ -108,13 +108,13 @@ export class TimeBook {
   }
 }
 
-function opened(key: string, { seat, game, call }: Kill, pulse: Int32Array): OpenCall {
-  return { key, seat, game, call, request: requestOf(pulse), stopwatch: new Stopwatch(), counted: false };
+function opened(key: string, { seat, game, call }: Kill, heartbeat: Int32Array): OpenCall {
+  return { key, seat, game, call, request: requestOf(heartbeat), stopwatch: new Stopwatch(), counted: false };
 }
 
 /** Returns the official name of the current request; an empty text if a promise's code is running. */
-export function requestOf(pulse: Int32Array): string {
-  const asked = pulse[PULSE.asked]!;
+export function requestOf(heartbeat: Int32Array): string {
+  const asked = heartbeat[SET_HEARTBEAT.asked]!;
   return asked === 0 ? '' : ROUNDS[roundOf(asked)]!;
 }
 

@@ -1,9 +1,9 @@
 import type { Worker } from 'node:worker_threads';
 import { askedBy } from '@aiwolf-arena/engine';
 import { expect, test } from 'vitest';
-import { PULSE } from '../../play/set-task.ts';
+import { SET_HEARTBEAT } from '../../play/set-task.ts';
 import type { PoolReport } from '../messages.ts';
-import { Flight, Watchdog } from './watchdog.ts';
+import { RunningBatch, Watchdog } from './watchdog.ts';
 
 const [SEAT, VOTE, GAME] = [3, 6, 1];
 const LIMITS = { cpuMs: 1000, heapMiB: 1 << 20, bytesMiB: 0, waitMs: 10_000 };
@@ -19,21 +19,21 @@ async function looked(cpuMs: number, { calls = [cpuMs], isReplay = false, call =
     (report) => reports.push(report),
     false,
   );
-  const flight = new Flight('a', null);
-  watchdog.flights.set('a', flight);
-  flight.pulse[PULSE.thread] = thread.threadId;
-  flight.pulse[PULSE.game] = GAME + 1;
-  if (isReplay) flight.pulse[PULSE.replayed] = 1;
+  const batch = new RunningBatch('a', null);
+  watchdog.batches.set('a', batch);
+  batch.heartbeat[SET_HEARTBEAT.thread] = thread.threadId;
+  batch.heartbeat[SET_HEARTBEAT.game] = GAME + 1;
+  if (isReplay) batch.heartbeat[SET_HEARTBEAT.replayed] = 1;
   let now = 0;
   for (const [at, ms] of calls.entries()) {
-    flight.pulse[PULSE.asked] = askedBy(SEAT, call === 0 ? 0 : VOTE, call + at);
+    batch.heartbeat[SET_HEARTBEAT.asked] = askedBy(SEAT, call === 0 ? 0 : VOTE, call + at);
     for (const end = spent + ms; spent < end; spent += 50) {
       now += 50;
       watchdog.look(now);
       await new Promise((resolve) => setImmediate(resolve)); // the thread answers
     }
   }
-  return { near: flight.nearIn(0), others: flight.nearIn(1), stops: reports.map(({ kind }) => kind) };
+  return { near: batch.nearIn(0), others: batch.nearIn(1), stops: reports.map(({ kind }) => kind) };
 }
 
 const NEAR = [{ seat: SEAT, game: GAME, request: 'VOTE' }];

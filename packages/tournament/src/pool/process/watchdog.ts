@@ -1,39 +1,44 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
-import { BEAT } from '@aiwolf-arena/engine/heartbeat';
+import { HEARTBEAT } from '@aiwolf-arena/engine/heartbeat';
 import type { Kill, NearCall } from '../../play/set-result.ts';
-import { PULSE, PULSE_BYTES } from '../../play/set-task.ts';
+import { HEARTBEAT_BYTES, SET_HEARTBEAT } from '../../play/set-task.ts';
 import { type ThreadState, threadState } from '../../sandbox/proc.ts';
 import { callCpuMs, type Failure, memoryText, ownCpuMs, type PoolLimits, type PoolReport } from '../messages.ts';
-import { debtor, sentence } from './sentence.ts';
-import { requestOf, Stopwatch, type TimeBook } from './timekeeper.ts';
+import { killFor, unansweredSeat } from './kill-for.ts';
+import { type CallClock, requestOf, Stopwatch } from './timekeeper.ts';
 
 /** What the watchdog knows about a batch of sets that was given to a worker thread. */
-export class Flight {
+export class RunningBatch {
   readonly id: string;
-  readonly times: TimeBook | null;
-  readonly shared = new SharedArrayBuffer(PULSE_BYTES);
-  readonly pulse = new Int32Array(this.shared);
+  readonly times: CallClock | null;
+  readonly shared = new SharedArrayBuffer(HEARTBEAT_BYTES);
+  readonly heartbeat = new Int32Array(this.shared);
   /** See `LogLine`. */
   readonly kept = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
   stopped = false;
   /** By set of the batch and by seat: the first call near the CPU time limit. */
   readonly #near = new Map<string, NearCall>();
-  /** Measurements of the current call if it has been running for a long time (`SUSPECT_MS`); otherwise `undefined`. */
-  suspected: readonly [Stopwatch, Patience] | undefined;
+  /** Measurements of the current call if it has been running for a long time (`SLOW_MS`); otherwise `undefined`. */
+  measured: readonly [Stopwatch, Patience] | undefined;
   #seen = '';
   #since = 0;
 
   /** `times`: the object that measures the set of this batch; `null` if it is not to be measured. */
-  constructor(id: string, times: TimeBook | null) {
+  constructor(id: string, times: CallClock | null) {
     this.id = id;
     this.times = times;
   }
 
   /** Returns for how many milliseconds the set has been waiting for the same call. */
   stillFor(now: number): number {
-    const { asked, game, item, waiting } = PULSE;
-    const seen = [this.pulse[item], this.pulse[asked], this.pulse[game], ...this.pulse.subarray(waiting, BEAT.length)].join();
+    const { asked, game, item, waiting } = SET_HEARTBEAT;
+    const seen = [
+      this.heartbeat[item],
+      this.heartbeat[asked],
+      this.heartbeat[game],
+      ...this.heartbeat.subarray(waiting, HEARTBEAT.length),
+    ].join();
     if (seen !== this.#seen || !this.begun) this.#since = now;
     this.#seen = seen;
     return now - this.#since;
@@ -41,26 +46,26 @@ export class Flight {
 
   /** Position of the current set in the batch, counted from 0. */
   get item(): number {
-    return this.pulse[PULSE.item]!;
+    return this.heartbeat[SET_HEARTBEAT.item]!;
   }
 
   /** The current game, counted from 0; -1: before the first game; `null`: no thread has started the batch. */
   get game(): number | null {
-    return this.begun ? this.pulse[PULSE.game]! - 1 : null;
+    return this.begun ? this.heartbeat[SET_HEARTBEAT.game]! - 1 : null;
   }
 
   get begun(): boolean {
-    return this.pulse[PULSE.thread] !== 0;
+    return this.heartbeat[SET_HEARTBEAT.thread] !== 0;
   }
 
   get isReplay(): boolean {
-    return this.pulse[PULSE.replayed] === 1;
+    return this.heartbeat[SET_HEARTBEAT.replayed] === 1;
   }
 
   /** Notes that the current call has used much of the CPU time limit. */
   noteNear({ seat, game, call }: Kill): void {
     const key = `${this.item} ${seat}`;
-    if (!this.#near.has(key)) this.#near.set(key, { seat, game, request: call === 0 ? 'CREATE' : requestOf(this.pulse) });
+    if (!this.#near.has(key)) this.#near.set(key, { seat, game, request: call === 0 ? 'CREATE' : requestOf(this.heartbeat) });
   }
 
   /** Returns the calls near the limit in the set at position `item` of the batch. */
@@ -69,7 +74,7 @@ export class Flight {
   }
 
   workerIn(threads: readonly Worker[]): Worker | undefined {
-    const thread = this.pulse[PULSE.thread];
+    const thread = this.heartbeat[SET_HEARTBEAT.thread];
     return threads.find(({ threadId }) => threadId === thread);
   }
 }
@@ -103,7 +108,7 @@ export class Patience {
 }
 
 /** A call that has been running for this many milliseconds is suspect: its CPU time is measured from then on. */
-const SUSPECT_MS = 200;
+const SLOW_MS = 200;
 /** A call that has used more than this share of the CPU time limit is recorded. */
 const NEAR_SHARE = 0.5;
 /** If a thread has not answered for this many milliseconds, the command measures its CPU time. */
@@ -116,12 +121,12 @@ const MIB = 1 << 20;
 
 /** Observes from another thread the sets that are being played. Stops players that exceed a limit. */
 export class Watchdog {
-  readonly flights = new Map<string, Flight>();
+  readonly batches = new Map<string, RunningBatch>();
   readonly #threads: () => readonly Worker[];
   readonly #limits: PoolLimits;
   readonly #report: (report: PoolReport) => void;
   readonly #trusting: boolean;
-  #weighing = false;
+  #isMeasuring = false;
 
   /** `trusting`: whether players are trusted. Trusted players may wait for external events and run code after a call. */
   constructor(threads: () => readonly Worker[], limits: PoolLimits, report: (report: PoolReport) => void, trusting: boolean) {
@@ -132,29 +137,29 @@ export class Watchdog {
   }
 
   look(now: number): void {
-    for (const flight of this.flights.values()) if (!flight.stopped) this.#lookAt(flight, now);
+    for (const batch of this.batches.values()) if (!batch.stopped) this.#lookAt(batch, now);
     const { heapMiB, bytesMiB } = this.#limits;
     const most = OWN_MIB + this.#threads().length * (heapMiB + bytesMiB);
-    if (!this.#weighing && process.memoryUsage.rss() > most * MIB) void this.#weigh();
+    if (!this.#isMeasuring && process.memoryUsage.rss() > most * MIB) void this.#stopLargest();
   }
 
-  #lookAt(flight: Flight, now: number): void {
-    const worker = flight.workerIn(this.#threads());
-    if (worker === undefined || flight.stillFor(now) < SUSPECT_MS) {
-      flight.suspected = undefined;
+  #lookAt(batch: RunningBatch, now: number): void {
+    const worker = batch.workerIn(this.#threads());
+    if (worker === undefined || batch.stillFor(now) < SLOW_MS) {
+      batch.measured = undefined;
       return;
     }
-    flight.suspected ??= [new Stopwatch(), new Patience(this.#limits.waitMs)];
-    const [stopwatch, patience] = flight.suspected;
+    batch.measured ??= [new Stopwatch(), new Patience(this.#limits.waitMs)];
+    const [stopwatch, patience] = batch.measured;
     stopwatch.ask(worker, now);
-    if (this.#trusting && patience.isOver(now, stateOf(flight))) return this.#wake(flight, worker);
-    const limitMs = callCpuMs(this.#limits, flight.isReplay);
-    const kill = sentence(flight.pulse, 'no-answer', this.#endless(limitMs));
+    if (this.#trusting && patience.isOver(now, stateOf(batch))) return this.#wake(batch, worker);
+    const limitMs = callCpuMs(this.#limits, batch.isReplay);
+    const kill = killFor(batch.heartbeat, 'no-answer', this.#endless(limitMs));
     if (kill === null && this.#trusting) return this.#haunted(stopwatch);
-    if (kill !== null && stopwatch.burnt > NEAR_SHARE * this.#limits.cpuMs) flight.noteNear(kill);
+    if (kill !== null && stopwatch.burnt > NEAR_SHARE * this.#limits.cpuMs) batch.noteNear(kill);
     const most = kill === null ? ownCpuMs(this.#limits) : limitMs;
-    if (stopwatch.burnt >= most) void this.#stop(flight, worker, kill);
-    else if (stopwatch.silentFor(now) >= SILENT_MS) this.#suspect(flight, kill, false);
+    if (stopwatch.burnt >= most) void this.#stop(batch, worker, kill);
+    else if (stopwatch.silentFor(now) >= SILENT_MS) this.#alone(batch, kill, false);
   }
 
   /** Returns the reason for stopping a call that computes too long. */
@@ -164,10 +169,10 @@ export class Watchdog {
   }
 
   /** Stops the player that has kept a thread waiting too long without computing. */
-  #wake(flight: Flight, worker: Worker): void {
+  #wake(batch: RunningBatch, worker: Worker): void {
     const why = `waited for ${this.#limits.waitMs / 1000} s without computing`;
-    const kill = debtor(flight.pulse, why) ?? sentence(flight.pulse, 'no-answer', why);
-    if (kill !== null) void this.#stop(flight, worker, kill);
+    const kill = unansweredSeat(batch.heartbeat, why) ?? killFor(batch.heartbeat, 'no-answer', why);
+    if (kill !== null) void this.#stop(batch, worker, kill);
   }
 
   /** Kills this process if code of an earlier set keeps the thread busy. Only trusted players can start such code. */
@@ -176,53 +181,54 @@ export class Watchdog {
   }
 
   /** Ends a thread and reports the player that has to be stopped. `kill` is `null`: reports the failure `otherwise`. */
-  async #stop(flight: Flight, worker: Worker, kill: Kill | null, otherwise = this.#ours(flight)): Promise<void> {
-    flight.stopped = true;
-    const { id, item } = flight;
+  async #stop(batch: RunningBatch, worker: Worker, kill: Kill | null, otherwise = this.#ours(batch)): Promise<void> {
+    batch.stopped = true;
+    const { id, item } = batch;
     const ended = worker.terminate().then(() => true);
-    if (!(await Promise.race([ended, pause(ENDING_MS, false)]))) this.#suspect(flight, kill, true, otherwise.overflow);
+    if (!(await Promise.race([ended, pause(ENDING_MS, false)]))) this.#alone(batch, kill, true, otherwise.overflow);
     else if (kill === null) this.#report(otherwise);
     else this.#report({ kind: 'stopped', id, item, kill });
   }
 
-  #ours({ id, item, game }: Flight): Failure {
+  #ours({ id, item, game }: RunningBatch): Failure {
     const message = `the set did not end after ${ownCpuMs(this.#limits) / 1000} s of computing while no agent was asked`;
     return { kind: 'failed', id, item, game, message, overflow: false, open: 0 };
   }
 
-  #suspect({ id, item, game, pulse }: Flight, kill: Kill | null, proven: boolean, overflow = false): void {
-    const thread = pulse[PULSE.systemThread]!;
-    this.#report({ kind: 'suspect', id, item, kill, game, thread, proven, overflow });
+  #alone({ id, item, game, heartbeat }: RunningBatch, kill: Kill | null, proven: boolean, overflow = false): void {
+    const thread = heartbeat[SET_HEARTBEAT.systemThread]!;
+    this.#report({ kind: 'slow', id, item, kill, game, thread, proven, overflow });
   }
 
   /** Called if the process uses too much memory. Ends the thread that uses the most memory. */
-  async #weigh(): Promise<void> {
-    this.#weighing = true;
-    const weights = await Promise.all([...this.flights.values()].map((flight) => this.#of(flight)));
-    const [heaviest] = weights.filter(({ flight }) => !flight.stopped).sort((a, b) => b.bytes - a.bytes);
-    this.#weighing = false;
-    const worker = heaviest?.flight.workerIn(this.#threads());
-    if (worker !== undefined) await this.#stop(heaviest!.flight, worker, null, this.overflow(heaviest!.flight));
+  async #stopLargest(): Promise<void> {
+    this.#isMeasuring = true;
+    const weights = await Promise.all([...this.batches.values()].map((batch) => this.#of(batch)));
+    const [largest] = weights.filter(({ batch }) => !batch.stopped).sort((a, b) => b.bytes - a.bytes);
+    this.#isMeasuring = false;
+    const worker = largest?.batch.workerIn(this.#threads());
+    if (worker !== undefined) await this.#stop(largest!.batch, worker, null, this.overflow(largest!.batch));
   }
 
   /** Returns the report that a thread ran out of memory. Any seat of its set may have taken it. */
-  overflow({ id, item, game, pulse }: Flight): Failure {
+  overflow({ id, item, game, heartbeat }: RunningBatch): Failure {
     const message = memoryText(this.#limits);
-    const open = sentence(pulse, 'memory-limit', '')?.seat ?? 0;
+    const open = killFor(heartbeat, 'memory-limit', '')?.seat ?? 0;
     return { kind: 'failed', id, item, game, message, overflow: true, open };
   }
 
   /** Returns the bytes that a thread uses. If the thread does not answer, returns the largest number, so that it is stopped. */
-  async #of(flight: Flight): Promise<{ flight: Flight; bytes: number }> {
-    const worker = flight.workerIn(this.#threads());
-    if (worker === undefined) return { flight, bytes: 0 };
+  async #of(batch: RunningBatch): Promise<{ batch: RunningBatch; bytes: number }> {
+    const worker = batch.workerIn(this.#threads());
+    if (worker === undefined) return { batch, bytes: 0 };
     const bytes = worker
       .getHeapStatistics()
       .then((heap) => heap.used_heap_size + heap.external_memory)
       .catch(() => 0);
-    return { flight, bytes: await Promise.race([bytes, pause(SUSPECT_MS, Number.MAX_VALUE)]) };
+    return { batch, bytes: await Promise.race([bytes, pause(SLOW_MS, Number.MAX_VALUE)]) };
   }
 }
 
 /** Returns the state of the thread that plays a set; `null` in a sandboxed process, which cannot read it. */
-const stateOf = ({ pulse }: Flight): ThreadState | null => threadState(process.pid, pulse[PULSE.systemThread]!);
+const stateOf = ({ heartbeat }: RunningBatch): ThreadState | null =>
+  threadState(process.pid, heartbeat[SET_HEARTBEAT.systemThread]!);

@@ -1,21 +1,21 @@
 import { type MessagePort, threadId, workerData } from 'node:worker_threads';
-import { type Instruments, PULSE, type SetTask } from '../../play/set-task.ts';
+import { type Instruments, SET_HEARTBEAT, type SetTask } from '../../play/set-task.ts';
 import { ownThread } from '../../sandbox/proc.ts';
 import type { WorkerInput } from '../../sandbox/realm-input.ts';
-import { isWalled } from '../../sandbox/walls.ts';
+import { isSandboxed } from '../../sandbox/sandbox-flags.ts';
 import { type LogNews, MOST_UNKEPT } from '../messages.ts';
 import { cpuSpent, INSTRUMENTS } from './instruments.ts';
 import { NO_AGENTS, SeatLink } from './seat-link.ts';
-import { type PlayedParcel, SetRealm } from './set-realm.ts';
+import { type PlayedBatch, SetRealm } from './set-realm.ts';
 
 const input = workerData as WorkerInput;
-if (input.trusted.length === 0 && !isWalled()) throw new Error('this thread is not sandboxed');
+if (input.trusted.length === 0 && !isSandboxed()) throw new Error('this thread is not sandboxed');
 const realm = new SetRealm(input);
 const systemThread = ownThread();
 
 /** Plays the sets of a batch one after another. This is the function that worker threads run. */
-export async function playParcel({ tasks, pulse, link, logs }: PlayOrder): Promise<PlayedParcel> {
-  const cells = new Int32Array(pulse);
+export async function playBatch({ tasks, heartbeat, link, logs }: PlayOrder): Promise<PlayedBatch> {
+  const cells = new Int32Array(heartbeat);
   const before = cpuSpent();
   const outcomes: string[] = [];
   const instruments = logs === undefined ? INSTRUMENTS : { ...INSTRUMENTS, keep: sender(logs, () => outcomes.length) };
@@ -52,16 +52,16 @@ function sender({ port, kept }: LogLine, item: () => number): NonNullable<Instru
   };
 }
 
-function begin(pulse: Int32Array, item: number): void {
-  pulse.fill(0);
-  pulse[PULSE.item] = item;
-  pulse[PULSE.systemThread] = systemThread;
-  pulse[PULSE.thread] = threadId;
+function begin(heartbeat: Int32Array, item: number): void {
+  heartbeat.fill(0);
+  heartbeat[SET_HEARTBEAT.item] = item;
+  heartbeat[SET_HEARTBEAT.systemThread] = systemThread;
+  heartbeat[SET_HEARTBEAT.thread] = threadId;
 }
 
 export interface PlayOrder {
   readonly tasks: readonly string[];
-  readonly pulse: SharedArrayBuffer;
+  readonly heartbeat: SharedArrayBuffer;
   /** The only seat whose agent runs here, and the connection with the others. `undefined`: the agents of all seats run here. */
   readonly link: { readonly seat: number; readonly port: MessagePort } | undefined;
   /** Where streamed logs go. `undefined`: no set of the batch streams its logs. */

@@ -80,7 +80,7 @@ const OWN_OBJECTS: Readonly<Record<string, string>> = {
   'beliefs.Beliefs': 'what one player believes: it reads that player’s live view',
   'beliefs.Evidence': 'a part of a Beliefs',
   'beliefs.FittedBeliefs': 'what one player believes: it reads that player’s live view',
-  'beliefs.Habits': 'a part of a Beliefs',
+  'beliefs.ActFrequencies': 'a part of a Beliefs',
   'beliefs.Posterior': 'a part of a Beliefs',
   'beliefs.Scene': 'a part of a Beliefs',
   'beliefs.villageOf': 'a description for its caller, who gives the lists in it',

@@ -12,8 +12,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { CATALOG } from '@aiwolf-arena/agents';
-import { workerInputOf } from '@aiwolf-arena/tournament';
-import { loadAgent, REALM_ENDING, realmBundle, resolveAgent } from '@aiwolf-arena/tournament/load';
+import { loadAgent, REALM_ENDING, realmBundle, resolveAgent, workerInputOf } from '@aiwolf-arena/sandbox';
 import { bundleCommand } from '../../packages/aiwolf-arena/build/command.ts';
 import { thisArena } from '../../packages/aiwolf-arena/src/run/identity.ts';
 import { compileJava } from '../../packages/bridge/src/launcher/java-classes.ts';
@@ -50,11 +49,11 @@ const dist = (name: string, file: string): string => join(ROOT, 'packages', name
 async function bringHashes(): Promise<void> {
   const hashes: Record<string, string> = {};
   for (const { name } of CATALOG) hashes[name] = (await loadAgent(resolveAgent(name, ROOT))).hash;
-  writeFileSync(dist('tournament', 'field-hashes.json'), `${JSON.stringify(hashes, null, 2)}\n`);
+  writeFileSync(dist('sandbox', 'field-hashes.json'), `${JSON.stringify(hashes, null, 2)}\n`);
 }
 
 /** What agents run beside, when they play, are tried, and sit behind a wire. */
-const REALMS = { tournament: ['play/entry', 'load/check-entry'], bridge: ['client/seat-realm'] };
+const REALMS = { sandbox: ['play/entry', 'load/check-entry'], bridge: ['client/seat-realm'] };
 
 /** Read by `realmScripts`. */
 async function bringRealms(): Promise<void> {
@@ -69,7 +68,7 @@ async function bringRealms(): Promise<void> {
 async function bringCodeCache(): Promise<void> {
   const { codeCache } = await workerInputOf([]);
   if (codeCache === undefined) throw new Error('the code cache of V8 cannot be made');
-  copyFileSync(codeCache, dist('tournament', `play/${basename(codeCache)}`));
+  copyFileSync(codeCache, dist('sandbox', `play/${basename(codeCache)}`));
 }
 
 /** Read by `javaClasses`. This needs a JDK. */

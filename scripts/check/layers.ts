@@ -11,6 +11,7 @@ const ORDER = [
   'beliefs',
   'stats',
   'agents',
+  'sandbox',
   'tournament',
   'analysis',
   'bridge',

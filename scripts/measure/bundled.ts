@@ -1,6 +1,6 @@
 import { resolveRules } from '@aiwolf-arena/engine';
-import { type Plan, planRun, type SetTask, setsOf, tasksOf, UNKNOWN_ARENA } from '@aiwolf-arena/tournament';
-import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
+import type { LoadedAgent, SetTask } from '@aiwolf-arena/sandbox';
+import { type Plan, planRun, setsOf, tasksOf, UNKNOWN_ARENA } from '@aiwolf-arena/tournament';
 import { FIELD } from '../play.ts';
 
 /** Stands for all bundled agents in `SetOptions`. */

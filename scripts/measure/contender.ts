@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { SetOutcome, SetResult, SetTask } from '@aiwolf-arena/tournament';
+import type { SetOutcome, SetResult, SetTask } from '@aiwolf-arena/sandbox';
 import type { Contender, Turn } from './turns.ts';
 
 /** Resolves our packages from another checkout, whose pool then plays. */
@@ -20,7 +20,7 @@ async function inLanes(
   tasks: readonly SetTask[],
   lanes: number,
   play: (task: SetTask) => Promise<SetOutcome>,
-  rootHash: typeof import('@aiwolf-arena/tournament').rootHash,
+  rootHash: typeof import('@aiwolf-arena/engine').rootHash,
 ): Promise<string> {
   const results: Pick<SetResult, 'block' | 'set' | 'hash'>[] = [];
   const queue = tasks.entries();
@@ -51,18 +51,19 @@ function peakMiB(pid: number): number {
 
 const { root, threads, ...options }: Contender = JSON.parse(process.argv[2]!);
 usePackagesOf(root);
-const tournament = await import('@aiwolf-arena/tournament');
+const { rootHash } = await import('@aiwolf-arena/engine');
+const { SetPool, workerInputOf } = await import('@aiwolf-arena/sandbox');
 const { agentOf, bundledTasks, namesOf } = await import('./bundled.ts');
 const names = namesOf(options);
 const tasks = [...bundledTasks({ ...options, names, seed: 'bench' })];
-const pool = new tournament.SetPool(await tournament.workerInputOf(names.map((name) => agentOf(name))), threads);
+const pool = new SetPool(await workerInputOf(names.map((name) => agentOf(name))), threads);
 await pool.play(tasks[0]!); // now the process is there
 const pids = [process.pid, pool.pid!];
 const timeNow = (): number => pids.reduce((total, pid) => total + threadTime(pid), 0);
 
 process.on('message', async () => {
   const [before, start] = [timeNow(), performance.now()];
-  const checksum = await inLanes(tasks, threads * 32, (task) => pool.play(task), tournament.rootHash);
+  const checksum = await inLanes(tasks, threads * 32, (task) => pool.play(task), rootHash);
   const turn: Turn = {
     checksum,
     micros: timeNow() - before,

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type RedisServer, startRedis } from '../../packages/fleet/test/redis-server.ts';
-import { treeTime, usageOf } from '../../packages/tournament/src/sandbox/proc.ts';
+import { treeTime, usageOf } from '../../packages/sandbox/src/realm/proc.ts';
 import { ROOT } from '../check/tool.ts';
 import { provenance, report, spreadOf, spreadText, sum, table } from '../report.ts';
 

@@ -11,7 +11,7 @@ import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/co
 import { publint } from 'publint';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser } from '../../packages/report/test/page/looking.ts';
-import { COLLECTOR } from '../../packages/tournament/src/pool/pool-process.ts';
+import { COLLECTOR } from '../../packages/sandbox/src/pool/pool-process.ts';
 import { ROOT } from '../check/tool.ts';
 import { readPackages } from '../check/workspace.ts';
 import { withNpm, withPnpm } from './install.ts';

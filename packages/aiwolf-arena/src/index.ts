@@ -22,8 +22,8 @@ export type {
   TuneDocument,
   WhyAgentDocument,
 } from '@aiwolf-arena/report';
-export { Interrupted, type Plan, type RankBy, type SetResult, WriteFailed } from '@aiwolf-arena/tournament';
-export { AgentLoadError } from '@aiwolf-arena/tournament/load';
+export { AgentLoadError, type SetResult } from '@aiwolf-arena/sandbox';
+export { Interrupted, type Plan, type RankBy, WriteFailed } from '@aiwolf-arena/tournament';
 export { type Compared, type CompareHooks, compare } from './compare/compare.ts';
 export { type EvalOptions, type Evaluated, evaluate } from './compare/evaluate.ts';
 export type { CompareOptions } from './compare/options.ts';

@@ -1,4 +1,5 @@
-import { FOREIGN_TEXTS } from '@aiwolf-arena/tournament/outside-file';
+import { FOREIGN_TEXTS } from '@aiwolf-arena/sandbox';
+import { arenaText } from '@aiwolf-arena/tournament';
 import { Command } from 'commander';
 import { UsageError } from './options/usage.ts';
 import { ARENA_VERSION } from './run/version.ts';
@@ -111,7 +112,6 @@ const isVersion = (typed: string | undefined): boolean => typed === '--version' 
 /** Returns the text that --version prints. Computing it takes time, since the text contains a hash of the code. */
 async function longVersion(): Promise<string> {
   const { thisArena } = await import('./run/identity.ts');
-  const { arenaText } = await import('@aiwolf-arena/tournament/plan-differences');
   return arenaText(await thisArena());
 }
 

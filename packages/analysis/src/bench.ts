@@ -1,4 +1,5 @@
-import { rootHash, type SetOutcome } from '@aiwolf-arena/tournament';
+import { rootHash } from '@aiwolf-arena/engine';
+import type { SetOutcome } from '@aiwolf-arena/tournament';
 import type { Contestant } from './compare/comparison.ts';
 import { countsByKind } from './standings/results.ts';
 

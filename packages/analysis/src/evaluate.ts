@@ -1,3 +1,4 @@
+import { rootHash } from '@aiwolf-arena/engine';
 import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
 import {
   type MeanEstimate,
@@ -7,14 +8,7 @@ import {
   type RolePairs,
   roleBalancedDifferences,
 } from '@aiwolf-arena/stats';
-import {
-  type ArenaIdentity,
-  type Block,
-  rootHash,
-  type SeatCounts,
-  type SetResult,
-  type TimedSet,
-} from '@aiwolf-arena/tournament';
+import type { ArenaIdentity, Block, SeatCounts, SetResult, TimedSet } from '@aiwolf-arena/tournament';
 import type { Contestant } from './compare/comparison.ts';
 import { mergeRuns, type NamedRun } from './rank/merge.ts';
 import { type AgentRates, agentRates } from './rank/rates.ts';

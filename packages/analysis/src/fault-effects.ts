@@ -1,11 +1,11 @@
 import type { Rate } from '@aiwolf-arena/stats';
-import { byAgent, drawTieOrder, type SetResult, type Stage } from '@aiwolf-arena/tournament';
+import { drawTieOrder, type SetResult, type Stage } from '@aiwolf-arena/tournament';
 import { faultsIn, forfeited, forfeitsOf, type Judgement, type Pardon, type Policy, violationsOf } from './judgement.ts';
 import { type MergedRuns, type NamedRun, ofStage, stagesOf } from './rank/merge.ts';
 import type { RankOptions } from './rank/ranking.ts';
 import { inOrder, type RankRule, ranksOf, scoreOf, scoringOf } from './rank/score.ts';
 import { stageTable } from './rank/table.ts';
-import { type FaultCount, FaultCounter, ratesOf } from './standings/results.ts';
+import { byAgent, type FaultCount, FaultCounter, ratesOf } from './standings/results.ts';
 
 export interface FaultEffectPlace {
   /** 1 + the number of better agents, so that equal agents have the same rank; `null` if the agent has no score. */

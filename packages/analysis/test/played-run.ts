@@ -1,6 +1,5 @@
 import type { ContestRole } from '@aiwolf-arena/protocol';
-import type { Block, Plan, SeatCounts, SetResult } from '@aiwolf-arena/tournament';
-import { UNKNOWN_ARENA } from '@aiwolf-arena/tournament';
+import { type Block, type Plan, type SeatCounts, type SetResult, UNKNOWN_ARENA } from '@aiwolf-arena/tournament';
 
 const ROLE_NUMBERS = { VILLAGER: 2, SEER: 1, POSSESSED: 1, WEREWOLF: 1 };
 const ROLES = ['VILLAGER', 'SEER', 'POSSESSED', 'WEREWOLF'] as const;

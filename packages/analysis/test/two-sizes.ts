@@ -1,5 +1,4 @@
-import type { Block, Plan, SetResult } from '@aiwolf-arena/tournament';
-import { UNKNOWN_ARENA } from '@aiwolf-arena/tournament';
+import { type Block, type Plan, type SetResult, UNKNOWN_ARENA } from '@aiwolf-arena/tournament';
 import type { NamedRun } from '../src/index.ts';
 
 const MIX = {

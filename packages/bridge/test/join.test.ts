@@ -1,6 +1,6 @@
 // An agent of ours goes to a server: here our own host, whose packets are the official ones.
 import { type AddressInfo, createServer } from 'node:net';
-import { type LoadedAgent, loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
+import { type LoadedAgent, loadAgent, resolveAgent } from '@aiwolf-arena/sandbox';
 import { afterEach, expect, test } from 'vitest';
 import { JoinError, join, type SideMessage, WirePool } from '../src/index.ts';
 import { NAME } from '../src/wire/packet.ts';

@@ -4,7 +4,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { processTable } from '@aiwolf-arena/tournament/sandbox/proc';
+import { processTable } from '@aiwolf-arena/sandbox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Jvms, javaClasses, LaunchedSource, type LaunchOptions, launchOf, missingSandbox, WirePool } from '../src/index.ts';
 import { javaTeam } from './java-team.ts';

@@ -6,8 +6,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { SetResult } from '@aiwolf-arena/tournament';
-import { processTable } from '@aiwolf-arena/tournament/sandbox/proc';
+import { processTable, type SetResult } from '@aiwolf-arena/sandbox';
 import { afterAll, expect, test } from 'vitest';
 import { Host, LaunchedSource, type LaunchOptions, launchOf, missingSandbox, WirePool } from '../src/index.ts';
 import { setsFor } from './village.ts';

@@ -1,7 +1,15 @@
 // Our own agents behind the wire play the games that they play in process: results are the same to the byte.
 
-import { type SeatNote, type SetOutcome, SetPool, type SetTask, workerInputOf } from '@aiwolf-arena/tournament';
-import { type LoadedAgent, loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
+import {
+  type LoadedAgent,
+  loadAgent,
+  resolveAgent,
+  type SeatNote,
+  type SetOutcome,
+  SetPool,
+  type SetTask,
+  workerInputOf,
+} from '@aiwolf-arena/sandbox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Host, join, localSource, type SeatSource, WirePool } from '../src/index.ts';
 import { setsFor } from './village.ts';

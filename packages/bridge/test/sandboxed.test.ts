@@ -1,5 +1,5 @@
 // The process of a seat: what an agent of ours can do there, and what ends it.
-import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
+import type { LoadedAgent } from '@aiwolf-arena/sandbox';
 import { afterEach, expect, test } from 'vitest';
 import { SeatProcess, seatCodeOf } from '../src/client/seat-process.ts';
 import { REPLY_LIMITS, RemoteAgent } from '../src/host/remote-agent.ts';

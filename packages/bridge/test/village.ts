@@ -1,5 +1,6 @@
 import { type RuleOverrides, resolveRules } from '@aiwolf-arena/engine';
-import { planRun, type SetTask, setsOf, tasksOf, UNKNOWN_ARENA } from '@aiwolf-arena/tournament';
+import type { SetTask } from '@aiwolf-arena/sandbox';
+import { planRun, setsOf, tasksOf, UNKNOWN_ARENA } from '@aiwolf-arena/tournament';
 import { Host, type HostOptions, type RemoteAgent, type SeatSource } from '../src/index.ts';
 import { type Habit, QuickClient } from './client.ts';
 

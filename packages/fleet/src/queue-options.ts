@@ -1,6 +1,5 @@
 import type { Launch, LaunchOptions } from '@aiwolf-arena/bridge';
-import type { SetPlayer, TimingOptions } from '@aiwolf-arena/tournament';
-import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
+import type { LoadedAgent, SetPlayer, TimingOptions } from '@aiwolf-arena/sandbox';
 
 /** A queue server. The password is never stored and never printed. */
 export interface ServerOptions {

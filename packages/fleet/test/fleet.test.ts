@@ -1,4 +1,4 @@
-import type { SetOutcome } from '@aiwolf-arena/tournament';
+import type { SetOutcome } from '@aiwolf-arena/sandbox';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { WorkerDiffers } from '../src/queue-options.ts';

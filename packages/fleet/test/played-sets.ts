@@ -1,7 +1,6 @@
 import { resolveRules } from '@aiwolf-arena/engine';
 import { rootOf } from '@aiwolf-arena/engine/random';
-import { type SetOutcome, type SetPlayer, SetPool, type SetTask, workerInputOf } from '@aiwolf-arena/tournament';
-import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
+import { type LoadedAgent, type SetOutcome, type SetPlayer, SetPool, type SetTask, workerInputOf } from '@aiwolf-arena/sandbox';
 
 /** An agent that computes forever at its fourth vote in some sets. */
 const ENDLESS = `module.exports = ({ name, random }) => {

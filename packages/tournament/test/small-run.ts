@@ -1,9 +1,9 @@
 import { DEALT_ROLES, resolveRules, teamOf } from '@aiwolf-arena/engine';
+import type { SetResult } from '@aiwolf-arena/sandbox';
 import { seatingOf } from '../src/plan/block.ts';
 import type { Plan } from '../src/plan/plan.ts';
 import { UNKNOWN_ARENA } from '../src/plan/plan.ts';
 import { planRun, type RunSettings } from '../src/plan/plans.ts';
-import type { SetResult } from '../src/play/set-result.ts';
 
 export const agent = (name: string) => ({ name, source: name, hash: `${name}-hash`, ranked: true });
 

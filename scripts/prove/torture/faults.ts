@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type SetOutcome, SetPool, type SetTask, workerInputOf } from '@aiwolf-arena/tournament';
+import { type SetOutcome, SetPool, type SetTask, workerInputOf } from '@aiwolf-arena/sandbox';
 import { agentOf, bundledTasks } from '../../measure/bundled.ts';
 import { counts } from '../../report.ts';
 import { listed, progress } from './started.ts';

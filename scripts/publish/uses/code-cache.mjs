@@ -1,4 +1,4 @@
-import { workerInputOf } from '@aiwolf-arena/tournament';
-import { openRealm } from '@aiwolf-arena/tournament/sandbox/realm';
+import { workerInputOf } from '@aiwolf-arena/sandbox';
+import { openRealm } from '@aiwolf-arena/sandbox/in-process';
 
 console.log(openRealm(await workerInputOf([]), 'realm').isCached);

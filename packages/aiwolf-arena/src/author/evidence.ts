@@ -1,13 +1,5 @@
-import {
-  type CallTimes,
-  type Plan,
-  type SetPlayer,
-  type SetResult,
-  type SetTask,
-  setsOf,
-  tasksOf,
-} from '@aiwolf-arena/tournament';
-import { foundAt, type LoadedAgent } from '@aiwolf-arena/tournament/load';
+import { type CallTimes, foundAt, type LoadedAgent, type SetPlayer, type SetResult, type SetTask } from '@aiwolf-arena/sandbox';
+import { type Plan, setsOf, tasksOf } from '@aiwolf-arena/tournament';
 import { poolOf } from '../run/opened.ts';
 
 const IN_FORMS = 20;

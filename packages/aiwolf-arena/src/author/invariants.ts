@@ -12,7 +12,7 @@ import {
 } from '@aiwolf-arena/engine';
 import { rootOf } from '@aiwolf-arena/engine/random';
 import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
-import { type Spelling, spelled } from '@aiwolf-arena/tournament';
+import { type Spelling, spelled } from '@aiwolf-arena/sandbox';
 import { playerOf, type TestedAgent } from './players.ts';
 
 /** A rule that an agent must keep in every village of a contest. */

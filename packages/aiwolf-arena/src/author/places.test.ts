@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
-import { bundleAgent } from '@aiwolf-arena/tournament/load';
+import { bundleAgent } from '@aiwolf-arena/sandbox';
 import { afterAll, describe, expect, test } from 'vitest';
 import { locator, withoutPlaces, withPlaces } from './places.ts';
 

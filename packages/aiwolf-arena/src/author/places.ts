@@ -1,15 +1,7 @@
 import type { SourceMap } from 'node:module';
 import { relative } from 'node:path';
+import { bundleAgent, identityOf, type Origin, originOf, PLACE, resolveAgent, sourceMapOf } from '@aiwolf-arena/sandbox';
 import type { PlannedAgent } from '@aiwolf-arena/tournament';
-import {
-  bundleAgent,
-  identityOf,
-  type Origin,
-  originOf,
-  PLACE,
-  resolveAgent,
-  sourceMapOf,
-} from '@aiwolf-arena/tournament/load';
 import type { GameTranscript } from '../replay/transcript.ts';
 
 /** Returns the text of an agent's fault. For an exception, adds a line with its place and code: `(a.ts:4:25: return 0)`. */

@@ -1,7 +1,7 @@
 import type { ParamValues } from '@aiwolf-arena/agents';
 import { type Agent, type Rules, resolveRules } from '@aiwolf-arena/engine';
 import { CONTEST_ROLES, type ContestRole, parse } from '@aiwolf-arena/protocol';
-import { didYouMean } from '@aiwolf-arena/tournament/load';
+import { didYouMean } from '@aiwolf-arena/sandbox';
 
 /** The script for one kind of action: for each day (0 is the first) and seat number (from 1), the seat's action. */
 export type Scripted<T> = Readonly<Record<number, Readonly<Record<Agent, T>>>>;

@@ -1,7 +1,7 @@
 import { PLAYER_METHODS } from '@aiwolf-arena/engine';
 import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
 import { type Bilingual, inBoth, type Said, sentencesOf } from '@aiwolf-arena/report';
-import type { FaultTotals, RecordedGame } from '@aiwolf-arena/tournament';
+import type { FaultTotals, RecordedGame } from '@aiwolf-arena/sandbox';
 import adviceTexts from './advice.json' with { type: 'json' };
 import type { PlayedAgain, PlayedInForms, PlayedSet, StepEvidence } from './evidence.ts';
 import steps from './steps.json' with { type: 'json' };

@@ -1,5 +1,5 @@
 import type { BenchOptions } from '@aiwolf-arena/analysis';
-import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
+import type { LoadedAgent } from '@aiwolf-arena/sandbox';
 import type { OutputFile } from '../options/output-file.ts';
 import { UsageError } from '../options/usage.ts';
 import { readStored, writeStored } from '../run/stored-document.ts';

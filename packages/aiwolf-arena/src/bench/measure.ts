@@ -1,6 +1,6 @@
 import { BenchAccumulator, type BenchLine, type BenchOptions, type MeasuredOutcome, shuffled } from '@aiwolf-arena/analysis';
-import { planArm, type SetPlayer, type SetTask, setsOf, tasksOf, UNKNOWN_ARENA } from '@aiwolf-arena/tournament';
-import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
+import type { LoadedAgent, SetPlayer, SetTask } from '@aiwolf-arena/sandbox';
+import { planArm, setsOf, tasksOf, UNKNOWN_ARENA } from '@aiwolf-arena/tournament';
 import { Bench } from 'tinybench';
 import { type Hooks, stoppable } from '../run/hooks.ts';
 import { poolOf } from '../run/opened.ts';

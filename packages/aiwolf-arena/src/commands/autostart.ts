@@ -13,8 +13,8 @@ import {
 } from '@aiwolf-arena/bridge';
 import { resolveRules } from '@aiwolf-arena/engine';
 import { counted } from '@aiwolf-arena/report';
-import { type GameLog, makeFolder, readRun, writeWhole } from '@aiwolf-arena/tournament';
-import { LARGEST_FILE } from '@aiwolf-arena/tournament/outside-file';
+import { type GameLog, LARGEST_FILE } from '@aiwolf-arena/sandbox';
+import { makeFolder, readRun, writeWhole } from '@aiwolf-arena/tournament';
 import { z } from 'zod';
 import { argument, ofKind } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';

@@ -3,7 +3,7 @@ import { dirname, extname, resolve } from 'node:path';
 import { CATALOG } from '@aiwolf-arena/agents';
 import type { Language } from '@aiwolf-arena/protocol';
 import { harmless } from '@aiwolf-arena/report';
-import { clientHint, fileHint, folderHint, resolveAgent } from '@aiwolf-arena/tournament/load';
+import { clientHint, fileHint, folderHint, resolveAgent } from '@aiwolf-arena/sandbox';
 import { z } from 'zod';
 import { identicalAmong } from '../contest/admission.ts';
 import { readRoster, submissionOf, teamName } from '../contest/roster.ts';

@@ -9,8 +9,8 @@ import {
   compareMarkdown,
   compareText,
 } from '@aiwolf-arena/report';
+import { AgentLoadError } from '@aiwolf-arena/sandbox';
 import type { ArenaIdentity } from '@aiwolf-arena/tournament';
-import { AgentLoadError } from '@aiwolf-arena/tournament/load';
 import type { Command } from 'commander';
 import { calibrate, storeBaseline } from '../compare/alone.ts';
 import { gateCandidate } from '../compare/compare.ts';

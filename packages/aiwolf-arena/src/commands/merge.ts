@@ -1,7 +1,8 @@
 import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { rootHash } from '@aiwolf-arena/engine';
 import { counted, missingText } from '@aiwolf-arena/report';
-import { Interrupted, type JoinedRuns, joinRuns, rootHash } from '@aiwolf-arena/tournament';
+import { Interrupted, type JoinedRuns, joinRuns } from '@aiwolf-arena/tournament';
 import { z } from 'zod';
 import { readManifest, STAGE_NAMES } from '../contest/manifest.ts';
 import { DURATION, Misread, type OptionKind } from '../options/kinds.ts';

@@ -10,7 +10,7 @@ import {
   type PageParts,
   standaloneSvg,
 } from '@aiwolf-arena/report/html';
-import { didYouMean } from '@aiwolf-arena/tournament/load';
+import { didYouMean } from '@aiwolf-arena/sandbox';
 import { text, whole } from '../options/kinds.ts';
 import { argumentList, flag, option } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';

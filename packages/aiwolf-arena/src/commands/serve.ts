@@ -1,4 +1,4 @@
-import { loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
+import { loadAgent, resolveAgent } from '@aiwolf-arena/sandbox';
 import type { Command } from 'commander';
 import { whole } from '../options/kinds.ts';
 import { option } from '../options/option.ts';

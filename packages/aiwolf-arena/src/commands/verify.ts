@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { shuffled } from '@aiwolf-arena/analysis';
+import { rootHash } from '@aiwolf-arena/engine';
+import { type LoadedAgent, SetPool, type SetResult, workerInputOf } from '@aiwolf-arena/sandbox';
 import {
   type ArenaIdentity,
   arenasOf,
@@ -8,15 +10,10 @@ import {
   causesOf,
   type Plan,
   RecordedSets,
-  rootHash,
-  SetPool,
-  type SetResult,
   seedMark,
   type Verification,
   verifyRun,
-  workerInputOf,
 } from '@aiwolf-arena/tournament';
-import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { Misread, readAs } from '../options/kinds.ts';
 import { argument, option } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';

@@ -1,6 +1,7 @@
 import type { GateLine } from '@aiwolf-arena/analysis';
 import { agentText } from '@aiwolf-arena/protocol';
 import { counted, harmless, lossesCsv, lossesDocument } from '@aiwolf-arena/report';
+import type { SetAddress } from '@aiwolf-arena/sandbox';
 import {
   agentIn,
   type ComparedRuns,
@@ -11,7 +12,6 @@ import {
   flippedGames,
   type OwnAnswer,
   RecordedSets,
-  type SetAddress,
   type Side,
   type Why,
   whySet,

@@ -6,8 +6,8 @@ import {
   GateAccumulator,
   type GateOptions,
 } from '@aiwolf-arena/analysis';
+import type { LoadedAgent } from '@aiwolf-arena/sandbox';
 import { type Arm, type ArmSet, bounded, type Plan, playedArm, playPairs, UNKNOWN_ARENA } from '@aiwolf-arena/tournament';
-import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import type { OutputFile } from '../options/output-file.ts';
 import { UsageError } from '../options/usage.ts';
 import { type PlayHooks, silent, withUsageErrors } from '../run/hooks.ts';

@@ -1,7 +1,7 @@
 import { type Comparison, type GateOptions, overallVerdict } from '@aiwolf-arena/analysis';
 import { type CompareDocument, compareJson } from '@aiwolf-arena/report';
+import type { LoadedAgent } from '@aiwolf-arena/sandbox';
 import { makeFolder, type Plan, writeWhole } from '@aiwolf-arena/tournament';
-import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { metaOf } from '../options/option.ts';
 import { QUEUE_ROWS } from '../options/queue-rows.ts';
 import { arenaLine, flagOf } from '../options/usage.ts';

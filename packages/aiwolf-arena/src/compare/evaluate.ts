@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { type Evaluation, evaluationOf, type MissingSet, type PlayedCard } from '@aiwolf-arena/analysis';
 import { type EvalDocument, evalJson } from '@aiwolf-arena/report';
-import { fileNames, type Plan, readTimings } from '@aiwolf-arena/tournament';
-import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
+import { fileNames, type LoadedAgent } from '@aiwolf-arena/sandbox';
+import { type Plan, readTimings } from '@aiwolf-arena/tournament';
 import { AGENT_WORDS, AGENTS, bundled, YES } from '../options/kinds.ts';
 import { argumentList, option, required } from '../options/option.ts';
 import { type OptionsOf, options, type Spec } from '../options/option-set.ts';

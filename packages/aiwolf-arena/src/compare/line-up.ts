@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import type { Contestant } from '@aiwolf-arena/analysis';
+import { AgentLoadError, homeOf, type LoadedAgent, loadAgent, resolveAgent } from '@aiwolf-arena/sandbox';
 import type { StoredArm } from '@aiwolf-arena/tournament';
-import { AgentLoadError, homeOf, type LoadedAgent, loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
 import { UsageError } from '../options/usage.ts';
 import type { OnNote } from '../run/hooks.ts';
 import { loadNamed, renamed } from '../run/roster.ts';

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { GateAccumulator, type GateLine, type GateOptions, missingSet, passesAt } from '@aiwolf-arena/analysis';
 import { counted } from '@aiwolf-arena/report';
+import type { LoadedAgent } from '@aiwolf-arena/sandbox';
 import {
   type ArenaIdentity,
   type Arm,
@@ -18,7 +19,6 @@ import {
   RunFolder,
   storedArm,
 } from '@aiwolf-arena/tournament';
-import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { UsageError } from '../options/usage.ts';
 import { refuseOtherGames } from '../run/arena.ts';
 import type { OnNote } from '../run/hooks.ts';

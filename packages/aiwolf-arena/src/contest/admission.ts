@@ -1,8 +1,8 @@
 import { existsSync, globSync, renameSync, rmSync } from 'node:fs';
 import { dirname, extname, join, resolve } from 'node:path';
 import { dotnetPreset, javaPreset, type Launch, LaunchError, launchOf, launchOfPreset, unpackTeam } from '@aiwolf-arena/bridge';
+import { bytesOfOutside, LARGEST_FILE } from '@aiwolf-arena/sandbox';
 import { makeFolder } from '@aiwolf-arena/tournament';
-import { bytesOfOutside, LARGEST_FILE } from '@aiwolf-arena/tournament/outside-file';
 import { entrantOf } from '../run/remote-pool.ts';
 import { type Entry, type Roster, submissionOf } from './roster.ts';
 import { sha256Of } from './submission/archive.ts';

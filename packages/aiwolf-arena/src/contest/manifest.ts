@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { POLICIES } from '@aiwolf-arena/analysis';
+import { LARGEST_FILE, textOfOutside } from '@aiwolf-arena/sandbox';
 import { makeFolder, writeWhole } from '@aiwolf-arena/tournament';
-import { LARGEST_FILE, textOfOutside } from '@aiwolf-arena/tournament/outside-file';
 import { z } from 'zod';
 import { contestDate, said, teamFacts } from './public-facts.ts';
 import { type ContestAbout, RosterError } from './roster.ts';

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type AbsentAgent, absentAgents, type Judgement, type MissingSet, mergeRuns } from '@aiwolf-arena/analysis';
-import { type ArenaIdentity, arenasOf, readRun, rootHash } from '@aiwolf-arena/tournament';
+import { rootHash } from '@aiwolf-arena/engine';
+import { type ArenaIdentity, arenasOf, readRun } from '@aiwolf-arena/tournament';
 import { judgedRuns } from '../run/standings.ts';
 import { readManifest, STAGE_NAMES, type StageRecord } from './manifest.ts';
 

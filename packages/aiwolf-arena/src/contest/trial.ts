@@ -1,7 +1,7 @@
 import { LaunchedSource, type LaunchOptions, localSource, WirePool } from '@aiwolf-arena/bridge';
 import { isViolation, type Rules } from '@aiwolf-arena/engine';
-import { type FaultTotals, planArm, SetFailed, type SetPool, setsOf, tasksOf, UNKNOWN_ARENA } from '@aiwolf-arena/tournament';
-import { type LoadedAgent, loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
+import { type FaultTotals, type LoadedAgent, loadAgent, resolveAgent, SetFailed, type SetPool } from '@aiwolf-arena/sandbox';
+import { planArm, setsOf, tasksOf, UNKNOWN_ARENA } from '@aiwolf-arena/tournament';
 import { locator, withoutPlace } from '../author/places.ts';
 import { filledIn } from '../options/usage.ts';
 import { poolOf } from '../run/opened.ts';

@@ -1,4 +1,6 @@
-import { rootHash, type SetResult, seedMark } from '@aiwolf-arena/tournament';
+import { rootHash } from '@aiwolf-arena/engine';
+import type { SetResult } from '@aiwolf-arena/sandbox';
+import { seedMark } from '@aiwolf-arena/tournament';
 import { UsageError } from '../options/usage.ts';
 import { type OnNote, silent, stoppable, withUsageErrors } from '../run/hooks.ts';
 import { OpenedRun, partNotes, poolOf } from '../run/opened.ts';

@@ -1,6 +1,7 @@
 import { type GameAnswer, type GameEvent, speciesOf, TEAMS, teamOf, walk } from '@aiwolf-arena/engine';
 import { type Agent, type ContestRole, ROLES } from '@aiwolf-arena/protocol';
-import type { PlannedAgent, RecordedGame } from '@aiwolf-arena/tournament';
+import type { RecordedGame } from '@aiwolf-arena/sandbox';
+import type { PlannedAgent } from '@aiwolf-arena/tournament';
 import type { DATA_TABLES, RowOf, TableName } from './tables.ts';
 
 /** A game with the key of its rows. */

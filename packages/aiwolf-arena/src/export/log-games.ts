@@ -1,5 +1,5 @@
 import type { LoggedGame } from '@aiwolf-arena/engine';
-import type { RecordedGame } from '@aiwolf-arena/tournament';
+import type { RecordedGame } from '@aiwolf-arena/sandbox';
 import { UsageError } from '../options/usage.ts';
 import { silent } from '../run/hooks.ts';
 import { ProgressCounter } from '../run/progress.ts';

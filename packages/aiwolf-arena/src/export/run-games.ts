@@ -1,15 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  logPath,
-  type PlannedAgent,
-  type RecordedGame,
-  type RecordedSets,
-  replayTask,
-  type SetPlayer,
-  type SetResult,
-} from '@aiwolf-arena/tournament';
-import { AgentLoadError, type LoadedAgent } from '@aiwolf-arena/tournament/load';
+import { AgentLoadError, type LoadedAgent, type RecordedGame, type SetPlayer, type SetResult } from '@aiwolf-arena/sandbox';
+import { logPath, type PlannedAgent, type RecordedSets, replayTask } from '@aiwolf-arena/tournament';
 import { arenaLine, UsageError } from '../options/usage.ts';
 import { loggedGamesOf } from '../page/game-source.ts';
 import type { OnNote } from '../run/hooks.ts';

@@ -1,4 +1,5 @@
-import { type Plan, type SetResult, seedMark } from '@aiwolf-arena/tournament';
+import type { SetResult } from '@aiwolf-arena/sandbox';
+import { type Plan, seedMark } from '@aiwolf-arena/tournament';
 import type { DATA_TABLES, RowOf } from './tables.ts';
 
 type SetRow = RowOf<(typeof DATA_TABLES)['sets']>;

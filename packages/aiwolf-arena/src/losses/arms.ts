@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { LossSide } from '@aiwolf-arena/analysis';
+import { LARGEST_FILE, textOfOutside } from '@aiwolf-arena/sandbox';
 import { type Plan, planOfFolder } from '@aiwolf-arena/tournament';
-import { LARGEST_FILE, textOfOutside } from '@aiwolf-arena/tournament/outside-file';
 import { MANIFEST_NAME, STAGE_NAMES } from '../contest/manifest.ts';
 import { unknownWord } from '../options/kinds.ts';
 import { UsageError } from '../options/usage.ts';

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { broughtText, LARGEST_FILE, UnfitFile } from '@aiwolf-arena/tournament/outside-file';
+import { broughtText, LARGEST_FILE, UnfitFile } from '@aiwolf-arena/sandbox';
 import { z } from 'zod';
 import { refuseHardYaml } from './hard-yaml.ts';
 import { UsageError } from './usage.ts';

@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync, statSync } from 'node:fs';
 import { extname, resolve } from 'node:path';
-import { broughtText, LARGEST_FILE, textOfOutside } from '@aiwolf-arena/tournament/outside-file';
+import { broughtText, LARGEST_FILE, textOfOutside } from '@aiwolf-arena/sandbox';
 import { type Command, Option as Flag } from 'commander';
 import { z } from 'zod';
 import { structuredText } from './agent-list.ts';

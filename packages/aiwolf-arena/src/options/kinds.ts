@@ -1,7 +1,6 @@
 import { CATALOG } from '@aiwolf-arena/agents';
 import { PRESETS } from '@aiwolf-arena/engine';
-import { characterSetLabel } from '@aiwolf-arena/tournament/character-set';
-import { didYouMean } from '@aiwolf-arena/tournament/load';
+import { characterSetLabel, didYouMean } from '@aiwolf-arena/sandbox';
 import { z } from 'zod';
 import { withFiles } from './agent-list.ts';
 

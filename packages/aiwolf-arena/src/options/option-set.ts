@@ -1,4 +1,4 @@
-import { didYouMean } from '@aiwolf-arena/tournament/load';
+import { didYouMean } from '@aiwolf-arena/sandbox';
 import type { Command } from 'commander';
 import { z } from 'zod';
 import { Misread } from './kinds.ts';

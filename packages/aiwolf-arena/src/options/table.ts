@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { LANGUAGES, type Language } from '@aiwolf-arena/protocol';
-import { DRAWS, MOST_GAMES } from '@aiwolf-arena/tournament';
+import { MOST_GAMES } from '@aiwolf-arena/sandbox';
+import { DRAWS } from '@aiwolf-arena/tournament';
 import { CLIENT_ROWS, GATE_ROWS, JUDGEMENT } from './judging-rows.ts';
 import {
   AGENTS,

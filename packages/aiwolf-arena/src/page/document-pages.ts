@@ -10,8 +10,8 @@ import {
   tuneHeadline,
   tuneSections,
 } from '@aiwolf-arena/report/html';
+import { LARGEST_FILE, textOfOutside } from '@aiwolf-arena/sandbox';
 import { planOfFolder, readRun, readTimings } from '@aiwolf-arena/tournament';
-import { LARGEST_FILE, textOfOutside } from '@aiwolf-arena/tournament/outside-file';
 import { z } from 'zod';
 import { TOLERANCE } from '../options/play-kinds.ts';
 import { UsageError } from '../options/usage.ts';

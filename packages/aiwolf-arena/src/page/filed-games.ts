@@ -9,7 +9,8 @@ import {
   type ShownRecord,
   searchable,
 } from '@aiwolf-arena/report/html';
-import { type RecordedGame, type RecordedSets, replaySet, type SetResult } from '@aiwolf-arena/tournament';
+import type { RecordedGame, SetResult } from '@aiwolf-arena/sandbox';
+import { type RecordedSets, replaySet } from '@aiwolf-arena/tournament';
 import type { PublicNames } from '../contest/public-names.ts';
 import { OpenedRun, poolOf } from '../run/opened.ts';
 import { agentsOfRun } from '../run/roster.ts';

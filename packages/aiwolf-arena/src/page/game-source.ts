@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readLog } from '@aiwolf-arena/engine';
-import { logPath, type RecordedGame, type RecordedSets, replaySet, type SetResult } from '@aiwolf-arena/tournament';
-import { AgentLoadError } from '@aiwolf-arena/tournament/load';
-import { LARGEST_FILE, textOfOutside } from '@aiwolf-arena/tournament/outside-file';
+import { AgentLoadError, LARGEST_FILE, type RecordedGame, type SetResult, textOfOutside } from '@aiwolf-arena/sandbox';
+import { logPath, type RecordedSets, replaySet } from '@aiwolf-arena/tournament';
 import { arenaLine, UsageError } from '../options/usage.ts';
 import type { OnNote } from '../run/hooks.ts';
 import { poolOf } from '../run/opened.ts';

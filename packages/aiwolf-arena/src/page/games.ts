@@ -11,7 +11,8 @@ import {
   type SearchableGame,
   searchable,
 } from '@aiwolf-arena/report/html';
-import { type RecordedGame, type RecordedSets, type SetAddress, type SetResult, seedMark } from '@aiwolf-arena/tournament';
+import type { RecordedGame, SetAddress, SetResult } from '@aiwolf-arena/sandbox';
+import { type RecordedSets, seedMark } from '@aiwolf-arena/tournament';
 import { arenaLine, UsageError } from '../options/usage.ts';
 import { OpenedRun } from '../run/opened.ts';
 import { ProgressCounter } from '../run/progress.ts';

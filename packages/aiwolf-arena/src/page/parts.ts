@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type MergedRuns, mergeRuns, type StageRanking, standingsOf, timingsOf } from '@aiwolf-arena/analysis';
+import { rootHash } from '@aiwolf-arena/engine';
 import { type Bilingual, inBoth, type Said, textIn } from '@aiwolf-arena/report';
 import {
   compareHeadline,
@@ -12,7 +13,7 @@ import {
   runSections,
   type SourceFacts,
 } from '@aiwolf-arena/report/html';
-import { arenasOf, arenaText, planOfFolder, type RecordedRun, readRun, readTimings, rootHash } from '@aiwolf-arena/tournament';
+import { arenasOf, arenaText, planOfFolder, type RecordedRun, readRun, readTimings } from '@aiwolf-arena/tournament';
 import { withoutPlaces, withPlaces } from '../author/places.ts';
 import { isWithoutSets, readManifest, type StageRecord } from '../contest/manifest.ts';
 import { repeatCommand } from '../contest/repeat-command.ts';

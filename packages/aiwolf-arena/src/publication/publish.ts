@@ -11,8 +11,8 @@ import {
   rankDocument,
   textIn,
 } from '@aiwolf-arena/report';
+import { bytesInPieces, bytesOfOutside, LARGEST_FILE } from '@aiwolf-arena/sandbox';
 import {
-  bytesInPieces,
   checked,
   checkedLine,
   FolderTaken,
@@ -24,7 +24,6 @@ import {
   readRun,
   writeWhole,
 } from '@aiwolf-arena/tournament';
-import { bytesOfOutside, LARGEST_FILE } from '@aiwolf-arena/tournament/outside-file';
 import {
   type ContestManifest,
   isWithoutSets,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { MissingSet } from '@aiwolf-arena/analysis';
 import { agentText, type Language } from '@aiwolf-arena/protocol';
 import { harmless, inBoth, missingLine, nearLimitText, type Said, sentencesOf, textIn } from '@aiwolf-arena/report';
+import { LARGEST_FILE, textOfOutside } from '@aiwolf-arena/sandbox';
 import {
   type ArenaIdentity,
   arenaText,
@@ -12,7 +13,6 @@ import {
   type Verification,
   writeWhole,
 } from '@aiwolf-arena/tournament';
-import { LARGEST_FILE, textOfOutside } from '@aiwolf-arena/tournament/outside-file';
 import words from './certificate.json' with { type: 'json' };
 
 const say = sentencesOf(words);

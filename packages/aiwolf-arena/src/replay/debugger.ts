@@ -1,5 +1,5 @@
-import { InspectError, type InspectedAgent, inspectedInput, type Kill, playInspected } from '@aiwolf-arena/tournament';
-import { type LoadedAgent, mappedBody } from '@aiwolf-arena/tournament/load';
+import { type Kill, type LoadedAgent, mappedBody } from '@aiwolf-arena/sandbox';
+import { InspectError, type InspectedAgent, inspectedInput, playInspected } from '@aiwolf-arena/tournament';
 import { UsageError } from '../options/usage.ts';
 import type { GamePlayer } from '../run/play.ts';
 import { fileOf } from '../run/roster.ts';

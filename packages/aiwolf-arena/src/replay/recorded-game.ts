@@ -1,5 +1,5 @@
-import { type RecordedSets, replayTask, type SetResult, type SetTask } from '@aiwolf-arena/tournament';
-import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
+import type { LoadedAgent, SetResult, SetTask } from '@aiwolf-arena/sandbox';
+import { type RecordedSets, replayTask } from '@aiwolf-arena/tournament';
 import { UsageError } from '../options/usage.ts';
 import { OpenedRun, poolOf } from '../run/opened.ts';
 import { agentsOfRun, refuseOtherTrust } from '../run/roster.ts';

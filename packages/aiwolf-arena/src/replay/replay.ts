@@ -1,6 +1,6 @@
 import { counted } from '@aiwolf-arena/report';
+import { AgentLoadError, type LoadedAgent, loadAgent, resolveAgent } from '@aiwolf-arena/sandbox';
 import { type Divergence, divergenceOf, keptAgent, type PlannedAgent } from '@aiwolf-arena/tournament';
-import { AgentLoadError, type LoadedAgent, loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
 import { UsageError } from '../options/usage.ts';
 import { agentNotes } from '../run/play.ts';
 import { divergenceText } from './certificate.ts';

@@ -1,13 +1,6 @@
 import { agentText, explain, parse } from '@aiwolf-arena/protocol';
-import {
-  type GameFault,
-  isStop,
-  type News,
-  type ReceivedVote,
-  type SeatNote,
-  type SeatStep,
-  seatSteps,
-} from '@aiwolf-arena/tournament';
+import { type GameFault, isStop, type SeatNote } from '@aiwolf-arena/sandbox';
+import { type News, type ReceivedVote, type SeatStep, seatSteps } from '@aiwolf-arena/tournament';
 import { unknownWord } from '../options/kinds.ts';
 import { UsageError } from '../options/usage.ts';
 import { type GameTranscript, plainLines } from './transcript.ts';

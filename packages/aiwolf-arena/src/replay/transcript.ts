@@ -1,5 +1,5 @@
 import { harmless, narrate } from '@aiwolf-arena/report';
-import type { RecordedGame, SeatNote, SetOutcome, SetResult, SetTask } from '@aiwolf-arena/tournament';
+import type { RecordedGame, SeatNote, SetOutcome, SetResult, SetTask } from '@aiwolf-arena/sandbox';
 
 export interface GameTranscript {
   /** Text that identifies the game, such as `seed 7 game 0`. */

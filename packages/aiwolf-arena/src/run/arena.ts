@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type MissingSet, missingSet, shuffled } from '@aiwolf-arena/analysis';
 import { counted, missingLine, oftenLine, withCommas } from '@aiwolf-arena/report';
+import type { GameLog, LoadedAgent, TimingOptions } from '@aiwolf-arena/sandbox';
 import {
   arenasOf,
   arenaText,
   freshFolder,
-  type GameLog,
   Interrupted,
   isPlayedBy,
   type LogChoice,
@@ -19,9 +19,7 @@ import {
   type Shard,
   seedMark,
   setsThatDiffer,
-  type TimingOptions,
 } from '@aiwolf-arena/tournament';
-import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import type { Logs } from '../options/play-kinds.ts';
 import type { QueueSpec } from '../options/queue-rows.ts';
 import { drawnSeed } from '../options/table.ts';

@@ -1,14 +1,6 @@
 import { type MissingSet, RunsDiffer } from '@aiwolf-arena/analysis';
-import {
-  FolderTaken,
-  Interrupted,
-  PlanError,
-  PlansDiffer,
-  type SetResult,
-  SetsConflict,
-  UnfitFile,
-  UnreadableRun,
-} from '@aiwolf-arena/tournament';
+import { type SetResult, UnfitFile } from '@aiwolf-arena/sandbox';
+import { FolderTaken, Interrupted, PlanError, PlansDiffer, SetsConflict, UnreadableRun } from '@aiwolf-arena/tournament';
 import { z } from 'zod';
 import { checkedBy } from '../options/option-set.ts';
 import { UsageError } from '../options/usage.ts';

@@ -3,8 +3,7 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { ArenaIdentity } from '@aiwolf-arena/tournament';
-import { gamesHash } from '@aiwolf-arena/tournament/games-hash';
+import { type ArenaIdentity, gamesHash } from '@aiwolf-arena/tournament';
 import { ARENA_VERSION } from './version.ts';
 
 let known: Promise<ArenaIdentity> | undefined;

@@ -1,4 +1,5 @@
-import type { PlannedAgent, SetResult } from '@aiwolf-arena/tournament';
+import type { SetResult } from '@aiwolf-arena/sandbox';
+import type { PlannedAgent } from '@aiwolf-arena/tournament';
 import { expect, test } from 'vitest';
 import { abortAtFault, judgementOf } from './judgement.ts';
 

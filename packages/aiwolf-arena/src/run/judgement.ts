@@ -1,6 +1,7 @@
 import { counts, type Judgement, type Pardon, type Tolerance } from '@aiwolf-arena/analysis';
 import { harmless } from '@aiwolf-arena/report';
-import type { PlannedAgent, SetResult } from '@aiwolf-arena/tournament';
+import type { SetResult } from '@aiwolf-arena/sandbox';
+import type { PlannedAgent } from '@aiwolf-arena/tournament';
 import { unknownWord } from '../options/kinds.ts';
 import type { Spec } from '../options/option-set.ts';
 import { TOLERANCE } from '../options/play-kinds.ts';

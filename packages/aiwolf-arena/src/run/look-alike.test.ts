@@ -1,5 +1,5 @@
 import { CATALOG } from '@aiwolf-arena/agents';
-import { nameFault } from '@aiwolf-arena/agents/agent-name';
+import { nameFault } from '@aiwolf-arena/sandbox';
 import { describe, expect, test } from 'vitest';
 import { areAlike } from './look-alike.ts';
 

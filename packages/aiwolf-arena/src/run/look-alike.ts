@@ -1,4 +1,4 @@
-import { likeness } from '@aiwolf-arena/agents/agent-name';
+import { likeness } from '@aiwolf-arena/sandbox';
 import skeleton from 'unhomoglyph';
 
 /**

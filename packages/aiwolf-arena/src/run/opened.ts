@@ -1,5 +1,5 @@
-import { RecordedSets, type SetPlayer, SetPool, workerInputOf } from '@aiwolf-arena/tournament';
-import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
+import { type LoadedAgent, type SetPlayer, SetPool, workerInputOf } from '@aiwolf-arena/sandbox';
+import { RecordedSets } from '@aiwolf-arena/tournament';
 
 /** A recorded run that is closed automatically at the end of a block: `using run = new OpenedRun(folder)`. */
 export class OpenedRun extends RecordedSets {

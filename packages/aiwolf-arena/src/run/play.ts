@@ -2,19 +2,15 @@ import { teamOf } from '@aiwolf-arena/engine';
 import type { ContestRole } from '@aiwolf-arena/protocol';
 import { type AgentNote, type PlayDocument, type PlayedGame, playJson } from '@aiwolf-arena/report';
 import {
-  type Plan,
-  type PlannedAgent,
+  type LoadedAgent,
   type SeatCounts,
   type SeatNote,
   type SetOutcome,
   SetPool,
   type SetTask,
-  setsOf,
-  tasksOf,
-  UNKNOWN_ARENA,
   workerInputOf,
-} from '@aiwolf-arena/tournament';
-import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
+} from '@aiwolf-arena/sandbox';
+import { type Plan, type PlannedAgent, setsOf, tasksOf, UNKNOWN_ARENA } from '@aiwolf-arena/tournament';
 import { bundled } from '../options/kinds.ts';
 import { type OptionsOf, options, type Spec } from '../options/option-set.ts';
 import { choose, OPTIONS } from '../options/table.ts';

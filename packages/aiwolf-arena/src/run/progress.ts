@@ -1,4 +1,5 @@
-import type { FaultTotals, Plan, SetAddress, SetResult } from '@aiwolf-arena/tournament';
+import type { FaultTotals, SetAddress, SetResult } from '@aiwolf-arena/sandbox';
+import type { Plan } from '@aiwolf-arena/tournament';
 
 export interface Progress {
   /** The stage: `preliminary` or `final` in a contest. Empty if it is no contest. */

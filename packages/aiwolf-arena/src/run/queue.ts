@@ -1,7 +1,5 @@
 import type { QueuePoolOptions, ServerOptions } from '@aiwolf-arena/fleet';
-import type { TimingOptions } from '@aiwolf-arena/tournament';
-import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
-import { LARGEST_FILE, textOfOutside } from '@aiwolf-arena/tournament/outside-file';
+import { LARGEST_FILE, type LoadedAgent, type TimingOptions, textOfOutside } from '@aiwolf-arena/sandbox';
 import type { AddressSpec, QueueSpec } from '../options/queue-rows.ts';
 import { UsageError } from '../options/usage.ts';
 import { ARENA_VERSION } from './version.ts';

@@ -18,8 +18,7 @@ import {
   type Villages,
   WirePool,
 } from '@aiwolf-arena/bridge';
-import { fileNames, type SetPlayer } from '@aiwolf-arena/tournament';
-import { AgentLoadError, type LoadedAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
+import { AgentLoadError, fileNames, type LoadedAgent, resolveAgent, type SetPlayer } from '@aiwolf-arena/sandbox';
 import type { NamedCommand } from '../options/play-kinds.ts';
 import { UsageError } from '../options/usage.ts';
 import type { ClientSpec, RemoteOptions } from './client-options.ts';

@@ -1,6 +1,5 @@
 import { join, resolve } from 'node:path';
 import { type Bilingual, sentencesOf } from '@aiwolf-arena/report';
-import { keptAgent, type Plan, type PlannedAgent, type RoleRequest } from '@aiwolf-arena/tournament';
 import {
   AgentLoadError,
   type AgentSource,
@@ -9,7 +8,8 @@ import {
   type LoadedAgent,
   loadAgent,
   resolveAgent,
-} from '@aiwolf-arena/tournament/load';
+} from '@aiwolf-arena/sandbox';
+import { keptAgent, type Plan, type PlannedAgent, type RoleRequest } from '@aiwolf-arena/tournament';
 import { unknownWord } from '../options/kinds.ts';
 import type { Spec } from '../options/option-set.ts';
 import type { NamedRequest } from '../options/play-kinds.ts';

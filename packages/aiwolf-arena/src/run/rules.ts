@@ -11,7 +11,7 @@ import {
   resolveRules,
   roleNumMapOf,
 } from '@aiwolf-arena/engine';
-import { broughtText, LARGEST_FILE, UnfitFile } from '@aiwolf-arena/tournament/outside-file';
+import { broughtText, LARGEST_FILE, UnfitFile } from '@aiwolf-arena/sandbox';
 import { z } from 'zod';
 import { unknownWord, whole, wordValue, YES } from '../options/kinds.ts';
 import { usageErrors, type Wording } from '../options/option-set.ts';

@@ -1,6 +1,5 @@
 import type { QueuedAgent, WorkerDiffers } from '@aiwolf-arena/fleet';
-import { type SetPlayer, SetPool, type TimingOptions, workerInputOf } from '@aiwolf-arena/tournament';
-import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
+import { type LoadedAgent, type SetPlayer, SetPool, type TimingOptions, workerInputOf } from '@aiwolf-arena/sandbox';
 import type { QueueSpec } from '../options/queue-rows.ts';
 import { type ClientSpec, type RemoteOptions, refuseClientOptions, TO_WORKERS } from './client-options.ts';
 import { type PlayHooks, silent, stoppable } from './hooks.ts';

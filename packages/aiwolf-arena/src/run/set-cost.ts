@@ -1,15 +1,5 @@
-import {
-  type Block,
-  bounded,
-  type Plan,
-  SetPool,
-  seatingOf,
-  tasksOf,
-  timedWidth,
-  workerInputOf,
-} from '@aiwolf-arena/tournament';
-import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
-import { treeTime } from '@aiwolf-arena/tournament/sandbox/proc';
+import { type LoadedAgent, SetPool, treeTime, workerInputOf } from '@aiwolf-arena/sandbox';
+import { type Block, bounded, type Plan, seatingOf, tasksOf, timedWidth } from '@aiwolf-arena/tournament';
 import { type Hooks, stoppable } from './hooks.ts';
 
 /** The CPU time of the sets of a block, measured by playing some of them. */

@@ -9,7 +9,8 @@ import {
   type StageTiming,
 } from '@aiwolf-arena/analysis';
 import { type JudgedRuns, judgedRankJson, type RankDocument } from '@aiwolf-arena/report';
-import { nearLimitOf, type RecordedRun, readRun } from '@aiwolf-arena/tournament';
+import { nearLimitOf } from '@aiwolf-arena/sandbox';
+import { type RecordedRun, readRun } from '@aiwolf-arena/tournament';
 import { GROUPS, RANK_RATE, unknownWord } from '../options/kinds.ts';
 import { ofKind, option } from '../options/option.ts';
 import { type OptionsOf, options, type Spec } from '../options/option-set.ts';

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Comparison } from '@aiwolf-arena/analysis';
 import { COMPARE_SCHEMA } from '@aiwolf-arena/report';
-import { LARGEST_FILE, textOfOutside } from '@aiwolf-arena/tournament/outside-file';
+import { LARGEST_FILE, textOfOutside } from '@aiwolf-arena/sandbox';
 import type { OutputFile } from '../options/output-file.ts';
 import { UsageError } from '../options/usage.ts';
 

@@ -11,6 +11,7 @@ import {
   type Tolerance,
   timingsOf,
 } from '@aiwolf-arena/analysis';
+import { rootHash } from '@aiwolf-arena/engine';
 import {
   absentText,
   inBoth,
@@ -20,17 +21,14 @@ import {
   type RunDocument,
   timingJson,
 } from '@aiwolf-arena/report';
+import { type FailedSet, type NearLimit, nearLimitOf } from '@aiwolf-arena/sandbox';
 import {
-  type FailedSet,
-  type NearLimit,
-  nearLimitOf,
   type Plan,
   type PlannedAgent,
   type RecordedRun,
   type RunFolder,
   readRun,
   readTimings,
-  rootHash,
   type Shard,
 } from '@aiwolf-arena/tournament';
 import { UsageError } from '../options/usage.ts';

@@ -1,5 +1,5 @@
+import type { AgentSource } from '@aiwolf-arena/sandbox';
 import type { PlannedAgent } from '@aiwolf-arena/tournament';
-import type { AgentSource } from '@aiwolf-arena/tournament/load';
 import { afterEach, expect, test } from 'vitest';
 import { refuseOtherTrust, trustIn, trustMark } from './roster.ts';
 

@@ -1,5 +1,5 @@
 import type { ParamValues } from '@aiwolf-arena/agents';
-import { type LoadedAgent, withValues } from '@aiwolf-arena/tournament/load';
+import { type LoadedAgent, withValues } from '@aiwolf-arena/sandbox';
 import { UsageError } from '../options/usage.ts';
 import type { OnNote } from '../run/hooks.ts';
 import { loadNamed, renamed } from '../run/roster.ts';

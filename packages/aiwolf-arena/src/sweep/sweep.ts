@@ -1,17 +1,8 @@
 import { join } from 'node:path';
 import { armResultsOf, looksOf, type Sweep, SweepCourse, sideFaults, sweptRates } from '@aiwolf-arena/analysis';
 import { type SweepDocument, sweepJson } from '@aiwolf-arena/report';
-import {
-  type Arm,
-  type ArmSet,
-  type FailedSet,
-  fileNames,
-  makeFolder,
-  type Plan,
-  playArms,
-  timedWidth,
-  writeWhole,
-} from '@aiwolf-arena/tournament';
+import { type FailedSet, fileNames } from '@aiwolf-arena/sandbox';
+import { type Arm, type ArmSet, makeFolder, type Plan, playArms, timedWidth, writeWhole } from '@aiwolf-arena/tournament';
 import { confirm } from '../compare/confirm.ts';
 import { contestantOf } from '../compare/line-up.ts';
 import { ArmFolders, armPlanner, folderOf } from '../compare/lines.ts';

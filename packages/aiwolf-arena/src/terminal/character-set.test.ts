@@ -1,10 +1,4 @@
-import {
-  CharacterSets,
-  characterSetLabel,
-  DoubtfulText,
-  decodedAlone,
-  strictText,
-} from '@aiwolf-arena/tournament/character-set';
+import { CharacterSets, characterSetLabel, DoubtfulText, decodedAlone, strictText } from '@aiwolf-arena/sandbox';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { encoderOf } from '../../test/encoder.ts';

@@ -12,9 +12,8 @@ import {
 import { resolveRules } from '@aiwolf-arena/engine';
 import type { Language } from '@aiwolf-arena/protocol';
 import { columnLines, harmless, type Said, sentencesOf, textIn } from '@aiwolf-arena/report';
+import { LARGEST_FILE, type LoadedAgent, loadAgent, resolveAgent } from '@aiwolf-arena/sandbox';
 import { type ArenaIdentity, freshFolder, makeFolder, type Plan, planRun } from '@aiwolf-arena/tournament';
-import { type LoadedAgent, loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
-import { LARGEST_FILE } from '@aiwolf-arena/tournament/outside-file';
 import { gatherEvidence } from '../author/evidence.ts';
 import { locator } from '../author/places.ts';
 import { COMPLIANCE, type ComplianceStep, type Verdict } from '../author/steps.ts';

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { posix } from 'node:path';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { UnfitFile } from '@aiwolf-arena/tournament/outside-file';
+import { UnfitFile } from '@aiwolf-arena/sandbox';
 import { createTarDecoder } from 'modern-tar';
 import { ArchiveBounds, MOST_UNPACKED, type UnreadFile } from '../contest/submission/archive.ts';
 import type { ByteStore, KeptBytes } from './log-bytes.ts';

@@ -1,8 +1,7 @@
 import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { lineEnd, utf16In } from '@aiwolf-arena/tournament/character-set';
-import { UnfitFile } from '@aiwolf-arena/tournament/outside-file';
+import { lineEnd, UnfitFile, utf16In } from '@aiwolf-arena/sandbox';
 
 /** Largest size in bytes of what is in memory of one log at once, and so of a line. Smaller logs are read as a whole. */
 export const PIECE = 8 << 20;

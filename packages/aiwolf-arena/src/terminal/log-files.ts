@@ -8,7 +8,7 @@ import {
   lineEnd,
   type SettledText,
   strictText,
-} from '@aiwolf-arena/tournament/character-set';
+} from '@aiwolf-arena/sandbox';
 import { UsageError } from '../options/usage.ts';
 import type { OnNote } from '../run/hooks.ts';
 import { ByteStore, MOST_IN_MEMORY } from './log-bytes.ts';

@@ -1,8 +1,8 @@
 import { gamesInLog, type LoggedGame, TEAMS } from '@aiwolf-arena/engine';
 import { ROLES } from '@aiwolf-arena/protocol';
 import { counted, type FileNote } from '@aiwolf-arena/report';
+import { LOST } from '@aiwolf-arena/sandbox';
 import { LoggedRun } from '@aiwolf-arena/tournament';
-import { LOST } from '@aiwolf-arena/tournament/outside-file';
 import type { Spec } from '../options/option-set.ts';
 import type { OPTIONS } from '../options/table.ts';
 import type { LogText } from './log-files.ts';

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { constants, gunzipSync } from 'node:zlib';
-import { LARGEST_FILE, refuseUnfit, UnfitFile } from '@aiwolf-arena/tournament/outside-file';
+import { LARGEST_FILE, refuseUnfit, UnfitFile } from '@aiwolf-arena/sandbox';
 import { MOST_UNPACKED, type UnreadFile, zippedFiles } from '../contest/submission/archive.ts';
 import { gunzipped, HEAD, packedBytes, packingOf, tarFiles, unpackedLogs, withHead } from './log-archive.ts';
 import { type ByteStore, type KeptBytes, PIECE, piecesWithLines } from './log-bytes.ts';

@@ -1,4 +1,4 @@
-import { broughtText, UnfitFile } from '@aiwolf-arena/tournament/outside-file';
+import { broughtText, UnfitFile } from '@aiwolf-arena/sandbox';
 import { UsageError } from '../options/usage.ts';
 
 /** Reads a text file. Throws UsageError if it cannot be read. */

@@ -11,8 +11,8 @@ import {
 } from '@aiwolf-arena/bridge';
 import type { Rules } from '@aiwolf-arena/engine';
 import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
-import { type ArenaIdentity, type GameLog, Interrupted, type Plan, planRun, type SeatCounts } from '@aiwolf-arena/tournament';
-import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
+import type { GameLog, LoadedAgent, SeatCounts } from '@aiwolf-arena/sandbox';
+import { type ArenaIdentity, Interrupted, type Plan, planRun } from '@aiwolf-arena/tournament';
 import { text, whole } from '../options/kinds.ts';
 import { option } from '../options/option.ts';
 import type { Spec } from '../options/option-set.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { LARGEST_FILE, textOfOutside } from '@aiwolf-arena/sandbox';
 import { GrowingFile, type LockOptions, makeFolder, takeLock, writeWhole } from '@aiwolf-arena/tournament';
-import { LARGEST_FILE, textOfOutside } from '@aiwolf-arena/tournament/outside-file';
 import { UsageError } from '../options/usage.ts';
 import type { Keeper } from '../run/session.ts';
 

@@ -10,8 +10,8 @@ import {
   winsOf,
 } from '@aiwolf-arena/analysis';
 import { type TuneDocument, tuneJson } from '@aiwolf-arena/report';
-import { bounded, makeFolder, type Plan, pointPlayer, type SeatCounts, timedWidth, writeWhole } from '@aiwolf-arena/tournament';
-import { type LoadedAgent, withValues } from '@aiwolf-arena/tournament/load';
+import { type LoadedAgent, type SeatCounts, withValues } from '@aiwolf-arena/sandbox';
+import { bounded, makeFolder, type Plan, pointPlayer, timedWidth, writeWhole } from '@aiwolf-arena/tournament';
 import { confirm } from '../compare/confirm.ts';
 import { contestantOf } from '../compare/line-up.ts';
 import { armPlanner, folderOf } from '../compare/lines.ts';

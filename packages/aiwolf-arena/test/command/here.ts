@@ -1,7 +1,7 @@
 import { syncBuiltinESMExports } from 'node:module';
 import os from 'node:os';
 import { format } from 'node:util';
-import '@aiwolf-arena/tournament/load'; // the bundler keeps the folder it is loaded in, and tests remove theirs
+import '@aiwolf-arena/sandbox'; // the bundler keeps the folder it is loaded in, and tests remove theirs
 import { program } from '../../src/program.ts';
 import { failureOf } from '../../src/terminal/errors.ts';
 import { guardOutput } from '../../src/terminal/inert-output.ts';

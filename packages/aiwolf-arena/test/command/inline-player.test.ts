@@ -2,7 +2,7 @@
 import { CATALOG } from '@aiwolf-arena/agents';
 import { resolveRules } from '@aiwolf-arena/engine';
 import { rootOf } from '@aiwolf-arena/engine/random';
-import { SetPool, type SetTask, workerInputOf } from '@aiwolf-arena/tournament';
+import { SetPool, type SetTask, workerInputOf } from '@aiwolf-arena/sandbox';
 import { expect, test } from 'vitest';
 import { InlinePlayer } from './inline-player.ts';
 

@@ -1,16 +1,18 @@
 import {
+  CheckRun,
   type GameLog,
   newSetHeartbeat,
   outcomeOf,
+  readReport,
   type SetListener,
   type SetOutcome,
   type SetPlayer,
   SetPool,
   type SetTask,
   type TimedOutcome,
-} from '@aiwolf-arena/tournament';
-import { CheckRun, openRealm, readReport } from '@aiwolf-arena/tournament/load';
-import { unpacked, type WorkerInput } from '@aiwolf-arena/tournament/sandbox/realm-input';
+  type WorkerInput,
+} from '@aiwolf-arena/sandbox';
+import { openRealm, unpacked } from '@aiwolf-arena/sandbox/in-process';
 
 interface AgentRealm {
   nameAgents(json: string): void;

@@ -1,7 +1,7 @@
 // Minimal Linux systems lack libatomic, which Node 26 needs: the part of it that Node uses comes along.
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { sandboxFlags } from '@aiwolf-arena/tournament/sandbox/sandbox-flags';
+import { sandboxFlags } from '@aiwolf-arena/sandbox';
 import { afterEach, expect, test, vi } from 'vitest';
 
 const OURS = fileURLToPath(new URL('../../bin/linux-x64', import.meta.url));

@@ -1,5 +1,5 @@
 import type { QueuePoolOptions } from '@aiwolf-arena/fleet';
-import type { SetResult, TimedOutcome } from '@aiwolf-arena/tournament';
+import type { SetResult, TimedOutcome } from '@aiwolf-arena/sandbox';
 
 /** A queue of an honest worker and, in the first pool, one that differs, both played by this machine, and what was asked of it. */
 export function fakeFleet(foundAfter: number) {

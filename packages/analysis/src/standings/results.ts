@@ -1,14 +1,15 @@
+import { mergeBehaviour } from '@aiwolf-arena/engine/behaviour';
 import type { ContestRole } from '@aiwolf-arena/protocol';
 import { pooledDesignEffect, type Rate, type WinCounts, winRate } from '@aiwolf-arena/stats';
-import {
-  byAgent,
-  type FailedSet,
-  type FaultCase,
-  type FaultTotals,
-  type PlannedAgent,
-  type RoleTotals,
-  type SeatCounts,
-  type SetResult,
+import type {
+  AffectedGames,
+  FailedSet,
+  FaultCase,
+  FaultTotals,
+  PlannedAgent,
+  RoleTotals,
+  SeatCounts,
+  SetResult,
 } from '@aiwolf-arena/tournament';
 
 /** The results of an agent in a set, added over its seats. `units`: the maximum number of independent games. */
@@ -215,3 +216,51 @@ export function countsByKind(faults: Iterable<Pick<FaultTotals, 'kind' | 'count'
   for (const { kind, count } of faults) counts.set(kind, (counts.get(kind) ?? 0) + count);
   return Object.fromEntries(alphabetical(counts));
 }
+
+/** Adds the counters of two seats of an agent. For each kind of fault, the example from the earlier game is kept. */
+export function mergeSeats(a: SeatCounts, b: SeatCounts): SeatCounts {
+  const roles = { ...a.roles };
+  for (const [role, counts] of Object.entries(b.roles) as [ContestRole, RoleTotals][]) {
+    const [games, wins, survived] = roles[role] ?? [0, 0, 0];
+    roles[role] = [games + counts[0], wins + counts[1], survived + counts[2]];
+  }
+  const faults = mergeFaults(a.faults, b.faults);
+  const rest = { ...mergeAffected(a.affected, b.affected), ...mergeEarly(a.early, b.early) };
+  const merged = { agent: a.agent, roles, faults, ...rest };
+  if (a.behaviour === undefined && b.behaviour === undefined) return merged;
+  return { ...merged, behaviour: mergeBehaviour(a.behaviour ?? {}, b.behaviour ?? {}) };
+}
+
+/** Adds the counters of two seats for the first half of a set. Returns an empty object if one of them is unknown. */
+function mergeEarly(a: SeatCounts['early'], b: SeatCounts['early']): Pick<SeatCounts, 'early'> {
+  return a === undefined || b === undefined ? {} : { early: [a[0] + b[0], a[1] + b[1]] };
+}
+
+function mergeAffected(a: readonly AffectedGames[] = [], b: readonly AffectedGames[] = []): Pick<SeatCounts, 'affected'> {
+  const byKey = Map.groupBy([...a, ...b], ({ role, kinds }) => `${role} ${kinds.join(' ')}`);
+  if (byKey.size === 0) return {};
+  const sorted = [...byKey].sort(([x], [y]) => (x < y ? -1 : 1));
+  return { affected: sorted.map(([, same]) => same.reduce(mergeGames)) };
+}
+
+const mergeGames = (a: AffectedGames, b: AffectedGames): AffectedGames => ({
+  ...a,
+  games: a.games + b.games,
+  wins: a.wins + b.wins,
+});
+
+function mergeFaults(a: readonly FaultTotals[], b: readonly FaultTotals[]): FaultTotals[] {
+  const byKind = Map.groupBy([...a, ...b], ({ kind }) => kind);
+  return [...byKind.values()].map((same) => same.reduce(mergeFault)).sort((x, y) => (x.kind < y.kind ? -1 : 1));
+}
+
+const mergeFault = (a: FaultTotals, b: FaultTotals): FaultTotals => ({
+  kind: a.kind,
+  count: a.count + b.count,
+  games: a.games + b.games,
+  first: b.first.game < a.first.game ? b.first : a.first,
+});
+
+/** Returns the counters of each agent of a set: the sum of the counters of the agent's seats. */
+export const byAgent = (seats: readonly SeatCounts[]): SeatCounts[] =>
+  [...Map.groupBy(seats, ({ agent }) => agent).values()].map((own) => own.reduce(mergeSeats));

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { MAX_PLAYERS, MIN_PLAYERS } from '@aiwolf-arena/engine';
 import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
-import { MOST_GAMES } from '@aiwolf-arena/tournament';
+import { MOST_GAMES } from '@aiwolf-arena/sandbox';
 import { parse } from 'ini';
 import { type Launch, launchOfPreset } from '../launcher/launch.ts';
 import { dotnetPreset, fileAt, jarsBelow, javaPreset, type Preset, pythonPreset } from '../launcher/presets.ts';

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { seatKey, teamOf } from '@aiwolf-arena/engine';
 import { type Key, rootOf } from '@aiwolf-arena/engine/random';
 import type { ContestRole } from '@aiwolf-arena/protocol';
-import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
+import type { LoadedAgent } from '@aiwolf-arena/sandbox';
 import { LineReader } from '../host/line-reader.ts';
 import { ROLE, SIDE_MESSAGE } from '../wire/packet.ts';
 import type { Packet, PacketInfo } from './received-info.ts';

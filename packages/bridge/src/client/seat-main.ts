@@ -1,8 +1,6 @@
 // The process of a single seat: a JavaScript agent in a locked realm, with the official protocol on stdin and stdout.
-import { endWithParent } from '@aiwolf-arena/tournament/sandbox/parent-watch';
-import { realmWith } from '@aiwolf-arena/tournament/sandbox/realm';
-import { type PackedInput, unpacked } from '@aiwolf-arena/tournament/sandbox/realm-input';
-import { isSandboxed } from '@aiwolf-arena/tournament/sandbox/sandbox-flags';
+import type { PackedInput } from '@aiwolf-arena/sandbox';
+import { endWithParent, isSandboxed, realmWith, unpacked } from '@aiwolf-arena/sandbox/in-process';
 import { SIDE_MESSAGE } from '../wire/packet.ts';
 
 /** Exports of `seat-realm.ts`, which runs in the sandbox's JavaScript context (the realm). */

@@ -1,9 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Key } from '@aiwolf-arena/engine/random';
-import { type LoadedAgent, realmInputOf } from '@aiwolf-arena/tournament/load';
-import { treeTime } from '@aiwolf-arena/tournament/sandbox/proc';
-import { packed, type PackedInput as SeatCode } from '@aiwolf-arena/tournament/sandbox/realm-input';
-import { sandboxFlags } from '@aiwolf-arena/tournament/sandbox/sandbox-flags';
+import {
+  type LoadedAgent,
+  packed,
+  realmInputOf,
+  type PackedInput as SeatCode,
+  sandboxFlags,
+  treeTime,
+} from '@aiwolf-arena/sandbox';
 import type { Wire } from '../host/remote-agent.ts';
 
 /** A message from an agent's process that is not an answer: a note of the agent, or an exception that it threw. */

@@ -1,8 +1,6 @@
 import { describe, PlayerRandom } from '@aiwolf-arena/engine';
 import { forgetSentences } from '@aiwolf-arena/protocol/tables';
-import { Notebook } from '@aiwolf-arena/tournament/notebook';
-import { makeDeterministic } from '@aiwolf-arena/tournament/sandbox/deterministic-world';
-import { createPlayer } from '@aiwolf-arena/tournament/sandbox/players';
+import { createPlayer, makeDeterministic, Notebook } from '@aiwolf-arena/sandbox/in-realm';
 import { SIDE_MESSAGE } from '../wire/packet.ts';
 import type { SeatOrder, SideMessage } from './seat-process.ts';
 import { Session } from './session.ts';
@@ -17,7 +15,7 @@ let game = -1;
 const note = (...said: unknown[]): void => notebook?.keep(game, 1, said);
 makeDeterministic({ random: () => randomNumbers?.random() ?? 0, note });
 
-export { addBody, addData, nameAgents } from '@aiwolf-arena/tournament/sandbox/players';
+export { addBody, addData, nameAgents } from '@aiwolf-arena/sandbox/in-realm';
 
 /** Creates the player of a new set. `json`: a `SeatOrder`. If the agent throws, throws an error that contains only a text. */
 export function open(json: string): void {

@@ -1,5 +1,5 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
-import { readableName } from '@aiwolf-arena/agents/agent-name';
+import { readableName } from '@aiwolf-arena/sandbox';
 import { NAME } from '../wire/packet.ts';
 import { CLOSE_MS, REPLY_LIMITS, RemoteAgent, type ReplyLimits, type Tap } from './remote-agent.ts';
 

@@ -1,5 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
-import type { Kill } from '@aiwolf-arena/tournament';
+import type { Kill } from '@aiwolf-arena/sandbox';
 import { ROLE, SIDE_MESSAGE } from '../wire/packet.ts';
 import { deadlines, type PendingAnswer } from './deadlines.ts';
 import { LineReader } from './line-reader.ts';

@@ -12,7 +12,7 @@ import {
   processTable,
   socketTable,
   treeTime,
-} from '@aiwolf-arena/tournament/sandbox/proc';
+} from '@aiwolf-arena/sandbox';
 
 /** Limits for a client's processes that the operating system enforces. `undefined`: no limit. */
 export interface ProcessLimits {

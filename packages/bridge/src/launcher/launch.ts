@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { ContestRole } from '@aiwolf-arena/protocol';
-import { bytesInPieces } from '@aiwolf-arena/tournament';
-import { type AgentText, agentTextOf, readAgentText } from '@aiwolf-arena/tournament/load';
+import { type AgentText, agentTextOf, bytesInPieces, readAgentText } from '@aiwolf-arena/sandbox';
 import { LaunchError } from '../play/seat-source.ts';
 import { type Archive, type JavaPlay, type Preset, presetOf } from './presets.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type ListedProcess, processTable } from '@aiwolf-arena/tournament/sandbox/proc';
+import { type ListedProcess, processTable } from '@aiwolf-arena/sandbox';
 import type { Lost, RemoteAgent, Reply } from '../host/remote-agent.ts';
 import type { Client } from '../play/remote-player.ts';
 import { type AgentProcess, withoutStarted } from './agent-process.ts';

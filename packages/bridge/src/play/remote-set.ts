@@ -1,7 +1,13 @@
 import { type AnyFault, HEARTBEAT, newHeartbeat, ROUNDS, type RoleRequests, Table } from '@aiwolf-arena/engine';
-import type { Kill, SeatCounts, SetListener, SetTask, TimedOutcome } from '@aiwolf-arena/tournament';
-import { Notebook } from '@aiwolf-arena/tournament/notebook';
-import { SetRecorder } from '@aiwolf-arena/tournament/set-recorder';
+import {
+  type Kill,
+  Notebook,
+  type SeatCounts,
+  type SetListener,
+  SetRecorder,
+  type SetTask,
+  type TimedOutcome,
+} from '@aiwolf-arena/sandbox';
 import { readSideMessage } from '../client/seat-process.ts';
 import type { Lost, Reply } from '../host/remote-agent.ts';
 import { ROLE, readRoleRequest, type WireRequest } from '../wire/packet.ts';

@@ -1,8 +1,6 @@
-import { readableName } from '@aiwolf-arena/agents/agent-name';
 import type { AnyFault } from '@aiwolf-arena/engine';
 import type { Key } from '@aiwolf-arena/engine/random';
-import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
-import type { PackedInput as SeatCode } from '@aiwolf-arena/tournament/sandbox/realm-input';
+import { type LoadedAgent, readableName, type PackedInput as SeatCode } from '@aiwolf-arena/sandbox';
 import { type SeatOrder, SeatProcess, seatCodeOf } from '../client/seat-process.ts';
 import { RemoteAgent, type ReplyLimits } from '../host/remote-agent.ts';
 import { NAME, SIDE_MESSAGE } from '../wire/packet.ts';

@@ -1,4 +1,4 @@
-import { type SetTiming, type SlowCall, SlowCalls } from '@aiwolf-arena/tournament';
+import { type SetTiming, type SlowCall, SlowCalls } from '@aiwolf-arena/sandbox';
 
 /** An answer of a client: its call, its waiting time in milliseconds (`ms`), and the time at which it arrived (`at`). */
 interface Waited extends SlowCall {

@@ -6,7 +6,7 @@ import {
   type SetPlayer,
   type SetTask,
   type TimedOutcome,
-} from '@aiwolf-arena/tournament';
+} from '@aiwolf-arena/sandbox';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { ABSENT_CLIENT } from './remote-player.ts';
 import { RemoteSet, WIRE_OPTIONS, type WireOptions } from './remote-set.ts';

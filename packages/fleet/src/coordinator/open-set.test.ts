@@ -1,6 +1,6 @@
 import { resolveRules } from '@aiwolf-arena/engine';
 import { rootOf } from '@aiwolf-arena/engine/random';
-import type { SetTask } from '@aiwolf-arena/tournament';
+import type { SetTask } from '@aiwolf-arena/sandbox';
 import { expect, test } from 'vitest';
 import { outcomeFrom } from './open-set.ts';
 

@@ -8,7 +8,7 @@ import {
   type SetTiming,
   type TimedOutcome,
   timingOf,
-} from '@aiwolf-arena/tournament';
+} from '@aiwolf-arena/sandbox';
 import type { AnsweredSet } from '../messages/answer.ts';
 
 /** A set that shall be played. */

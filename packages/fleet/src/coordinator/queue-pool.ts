@@ -8,7 +8,7 @@ import {
   type SetPlayer,
   type SetTask,
   type TimedOutcome,
-} from '@aiwolf-arena/tournament';
+} from '@aiwolf-arena/sandbox';
 import { type Traveller, travellerOf } from '../messages/agent.ts';
 import { type ChunkAnswer, readAnswer, type SetAnswer } from '../messages/answer.ts';
 import { chunkText } from '../messages/chunk.ts';

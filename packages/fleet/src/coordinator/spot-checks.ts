@@ -1,4 +1,5 @@
-import { type SetPlayer, type SetTask, selfCheck, type TimedOutcome } from '@aiwolf-arena/tournament';
+import type { SetPlayer, SetTask, TimedOutcome } from '@aiwolf-arena/sandbox';
+import { selfCheck } from '@aiwolf-arena/tournament';
 import { type QueuePoolOptions, WorkerDiffers } from '../queue-options.ts';
 import { hasOtherStops } from './open-set.ts';
 

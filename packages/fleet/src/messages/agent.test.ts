@@ -1,4 +1,4 @@
-import { agentHash, identityOf, type LoadedAgent, loadAgent } from '@aiwolf-arena/tournament/load';
+import { agentHash, identityOf, type LoadedAgent, loadBundled } from '@aiwolf-arena/sandbox';
 import { describe, expect, test } from 'vitest';
 import { arrivedAgent, travellerOf } from './agent.ts';
 
@@ -34,7 +34,7 @@ describe('an agent that travels', () => {
 });
 
 test('a bundled agent does not travel, but its code must be the same', async () => {
-  const sample = await loadAgent({ kind: 'bundled', name: 'sample', entry: 'sample', text: 'sample', given: {} });
+  const sample = await loadBundled('sample', 'sample', {});
   const { agent, blob } = travellerOf(sample);
   expect(blob).toBeNull();
   expect((await arrivedAgent(agent, async () => null)).hash).toBe(sample.hash);

@@ -1,6 +1,4 @@
-import { textsOf } from '@aiwolf-arena/agents/params';
-import type { DataFile, LoadedAgent } from '@aiwolf-arena/tournament/load';
-import { agentHash, identityOf, loadAgent } from '@aiwolf-arena/tournament/load';
+import { agentHash, type DataFile, identityOf, type LoadedAgent, loadBundled } from '@aiwolf-arena/sandbox';
 import { z } from 'zod';
 import type { QueuedAgent } from '../queue-options.ts';
 import type { ChunkAgent } from './chunk.ts';
@@ -37,7 +35,7 @@ export async function arrivedAgent(agent: ChunkAgent, get: (hash: string) => Pro
   const { name, hash, entry, code, params } = agent;
   const known = { name, hash, params, source: name };
   if (entry !== null) {
-    const own = await loadAgent({ kind: 'bundled', name, entry, text: entry, given: textsOf(params) });
+    const own = await loadBundled(name, entry, params);
     if (own.hash !== hash) throw new AgentRefused(`the bundled agent ${entry} is not ${hash.slice(0, 12)}`);
     return { ...own, ...known };
   }

@@ -1,5 +1,5 @@
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
-import type { NearCall } from '@aiwolf-arena/tournament';
+import type { NearCall } from '@aiwolf-arena/sandbox';
 
 const ANSWER_SCHEMA = 'aiwolf-arena/answer/2';
 

@@ -1,4 +1,4 @@
-import type { SetTask, TimingOptions } from '@aiwolf-arena/tournament';
+import type { SetTask, TimingOptions } from '@aiwolf-arena/sandbox';
 import { z } from 'zod';
 
 const CHUNK_SCHEMA = 'aiwolf-arena/chunk/2';

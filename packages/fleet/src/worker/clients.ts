@@ -1,8 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LaunchedSource, localSource, WirePool } from '@aiwolf-arena/bridge';
-import { fileNames, type SetPlayer, type SetPool, type TimingOptions } from '@aiwolf-arena/tournament';
-import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
+import { fileNames, type LoadedAgent, type SetPlayer, type SetPool, type TimingOptions } from '@aiwolf-arena/sandbox';
 import { AgentRefused } from '../messages/agent.ts';
 import type { ChunkAgent } from '../messages/chunk.ts';
 import type { ClientCommands } from '../queue-options.ts';

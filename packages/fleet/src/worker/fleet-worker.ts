@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import type { SetPlayer, SetTask } from '@aiwolf-arena/tournament';
+import type { SetPlayer, SetTask } from '@aiwolf-arena/sandbox';
 import { AgentRefused } from '../messages/agent.ts';
 import { answerBytes, type ChunkAnswer, type SetAnswer } from '../messages/answer.ts';
 import { type Chunk, readChunk } from '../messages/chunk.ts';

@@ -1,4 +1,4 @@
-import { type SetPlayer, SetPool, type TimingOptions, workerInputOf } from '@aiwolf-arena/tournament';
+import { type SetPlayer, SetPool, type TimingOptions, workerInputOf } from '@aiwolf-arena/sandbox';
 import { arrivedAgent } from '../messages/agent.ts';
 import type { Chunk } from '../messages/chunk.ts';
 import type { ClientCommands } from '../queue-options.ts';

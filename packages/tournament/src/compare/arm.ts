@@ -1,10 +1,18 @@
+import {
+  type FailedSet,
+  type Kill,
+  orFailed,
+  type SeatCounts,
+  type SetAddress,
+  type SetListener,
+  type SetPlayer,
+  type SetResult,
+  type SetTask,
+  type TimedOutcome,
+} from '@aiwolf-arena/sandbox';
 import { villagesOf } from '../plan/block.ts';
 import { dealingSeed, type Plan } from '../plan/plan.ts';
 import { tasksOf } from '../plan/tasks.ts';
-import { type FailedSet, orFailed } from '../play/failed-set.ts';
-import type { Kill, SeatCounts, SetAddress, SetResult } from '../play/set-result.ts';
-import type { SetTask, TimedOutcome } from '../play/set-task.ts';
-import type { SetListener, SetPlayer } from '../pool/set-player.ts';
 import { BySet } from '../run/journal-lines.ts';
 import type { RunFolder } from '../run/run-folder.ts';
 

@@ -1,12 +1,18 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { LoadedAgent } from '../load/load-agent.ts';
-import type { Kill } from '../play/set-result.ts';
-import type { SetOutcome, SetTask } from '../play/set-task.ts';
-import { outcomeOf } from '../pool/outcome-shape.ts';
-import { workerInputOf } from '../pool/set-pool.ts';
+import {
+  type AgentCode,
+  type Kill,
+  type LoadedAgent,
+  outcomeOf,
+  type PackedInput,
+  packed,
+  type SetOutcome,
+  type SetTask,
+  type WorkerInput,
+  workerInputOf,
+} from '@aiwolf-arena/sandbox';
 import { Interrupted } from '../run/run-plan.ts';
-import { type AgentCode, type PackedInput, packed, type WorkerInput } from '../sandbox/realm-input.ts';
 
 /** The address at which a debugger can connect to the game, and the requests before which the game pauses. */
 export interface InspectSettings {

@@ -1,10 +1,7 @@
 // The process in which a game is debugged: it plays one set without limits and stops where the debugger requests it.
 import inspector from 'node:inspector';
-import { HEARTBEAT_BYTES, type SetTask } from '../play/set-task.ts';
-import { INSTRUMENTS } from '../pool/process/instruments.ts';
-import { SetRealm } from '../pool/process/set-realm.ts';
-import { endWithParent } from '../sandbox/parent-watch.ts';
-import { unpacked } from '../sandbox/realm-input.ts';
+import type { SetTask } from '@aiwolf-arena/sandbox';
+import { endWithParent, HEARTBEAT_BYTES, INSTRUMENTS, SetRealm, unpacked } from '@aiwolf-arena/sandbox/in-process';
 import { DEAF, type InspectOrder, type InspectReport, type InspectSettings } from './inspected-set.ts';
 
 const report = (said: InspectReport): boolean => process.send!(said);

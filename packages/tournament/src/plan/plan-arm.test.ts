@@ -1,9 +1,10 @@
 import { resolveRules } from '@aiwolf-arena/engine';
 import { expect, test } from 'vitest';
 import { agent } from '../../test/small-run.ts';
+import { isPlan } from '../run/recorded-run.ts';
 import { setsOf } from './block.ts';
 import type { Plan } from './plan.ts';
-import { isPlan, UNKNOWN_ARENA } from './plan.ts';
+import { UNKNOWN_ARENA } from './plan.ts';
 import { planArm } from './plans.ts';
 
 const arm = (name: string, field: readonly string[], sets = 12, players = [5]): Plan =>

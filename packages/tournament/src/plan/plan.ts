@@ -1,19 +1,15 @@
-import type { ParamValues } from '@aiwolf-arena/agents';
 import type { Rules } from '@aiwolf-arena/engine';
-import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
-import { isCount, isFields, isListOf, isText } from '../play/result-shape.ts';
+import type { ContestRole } from '@aiwolf-arena/protocol';
+import type { ParamValues } from '@aiwolf-arena/sandbox';
 
 export const PLAN_SCHEMA = 'aiwolf-arena/plan/5';
-
-/** Maximum number of games in a set. */
-export const MOST_GAMES = 1_000_000;
 
 /** How the agents of each set are drawn if there are more entrants than seats. */
 export const DRAWS = ['random', 'balanced'] as const;
 export type Draw = (typeof DRAWS)[number];
 
-const STAGES = ['run', 'preliminary', 'final'] as const;
-export type Stage = (typeof STAGES)[number];
+export const PLAN_STAGES = ['run', 'preliminary', 'final'] as const;
+export type Stage = (typeof PLAN_STAGES)[number];
 
 /** An agent of a plan. If an agent has several seats, their results are added up. */
 export interface PlannedAgent {
@@ -133,53 +129,3 @@ export const promiseOf = (seedSha256: string): string => `sha256:${seedSha256}`;
 /** Returns a text that identifies the seed. It is the same before and after a secret seed is published. */
 export const seedMark = ({ seed, seedSha256 }: Pick<Plan, 'seed' | 'seedSha256'>): string =>
   seedSha256 === undefined ? seed : promiseOf(seedSha256);
-
-/** Whether a value from a file has all fields of a plan that are needed to play sets and to read results. */
-export function isPlan(value: unknown): value is Plan {
-  if (!isFields(value) || value.schema !== PLAN_SCHEMA) return false;
-  const { agents, arena, resumedBy = [], blocks, seed, seedSha256, gamesPerSet, contest } = value;
-  if (!isArena(arena) || !isListOf(resumedBy, isArena)) return false;
-  if (!isText(seed) || !isCount(gamesPerSet) || !isOptions(contest)) return false;
-  const isHash = isText(seedSha256) && /^[0-9a-f]{64}$/.test(seedSha256);
-  if (seedSha256 !== undefined && !isHash) return false;
-  if (!isListOf(agents, isAgent)) return false;
-  return isListOf(blocks, (block) => isBlock(block, agents.length));
-}
-
-export const isArena = (arena: unknown): arena is ArenaIdentity =>
-  isFields(arena) &&
-  [arena.version, arena.gamesHash].every(isText) &&
-  (arena.commit === null || isText(arena.commit)) &&
-  (arena.changed === null || typeof arena.changed === 'boolean');
-
-const isOptions = (contest: unknown): boolean =>
-  contest === null || (isFields(contest) && isCount(contest.finalists) && isCount(contest.finalSets));
-
-const isAgent = (agent: unknown): boolean =>
-  isFields(agent) &&
-  [agent.name, agent.source, agent.hash].every(isText) &&
-  typeof agent.ranked === 'boolean' &&
-  [agent.trusted, agent.remote].every((mark) => mark === undefined || mark === true) &&
-  (agent.params === undefined || (isFields(agent.params) && Object.values(agent.params).every(isParamValue)));
-
-const isParamValue = (value: unknown): boolean => ['number', 'string', 'boolean'].includes(typeof value);
-
-/** No run has as many sets: counting them would take long. */
-const MOST_PLANNED = 10_000_000;
-
-function isBlock(block: unknown, agents: number): boolean {
-  if (!isFields(block)) return false;
-  const { name, stage, players, sets, minimum, entrants, rules, roleRequests, draw } = block;
-  const known: readonly unknown[] = ['fixed', 'swap', ...DRAWS];
-  if (!isText(name) || !known.includes(draw)) return false;
-  if (!(STAGES as readonly unknown[]).includes(stage)) return false;
-  if (!isCount(players) || !isCount(sets) || sets > MOST_PLANNED || !isCount(minimum)) return false;
-  if (!isListOf(entrants, (at) => isCount(at) && at < agents)) return false;
-  if (draw === 'fixed' ? entrants.length !== players : entrants.length < players) return false;
-  if (draw !== 'fixed' && minimum * entrants.length > sets * players) return false; // drawing would never end
-  if (!isListOf(roleRequests, (request) => isFields(request) && isCount(request.agent) && isText(request.role))) return false;
-  return isFields(rules) && isFields(rules.roleNumMap) && seatsIn(rules.roleNumMap) === players;
-}
-
-const seatsIn = (roles: Readonly<Record<string, unknown>>): number =>
-  CONTEST_ROLES.reduce((sum, role) => sum + Number(roles[role]), 0);

@@ -1,7 +1,6 @@
 import { rootOf } from '@aiwolf-arena/engine/random';
 import type { ContestRole } from '@aiwolf-arena/protocol';
-import type { SetResult } from '../play/set-result.ts';
-import type { SetTask } from '../play/set-task.ts';
+import type { SetResult, SetTask } from '@aiwolf-arena/sandbox';
 import type { PlannedSet } from './block.ts';
 import { type Block, dealingSeed, type Plan } from './plan.ts';
 

@@ -1,6 +1,6 @@
 import { event, FAULTS, ROUNDS } from '@aiwolf-arena/engine';
+import type { RecordedGame } from '@aiwolf-arena/sandbox';
 import { expect, test } from 'vitest';
-import type { RecordedGame } from '../play/set-task.ts';
 import { divergenceOf } from './divergence.ts';
 
 const talk = (seat: number, asked = 1): number => event.talkEvent(event.TALK_EVENT, seat, 0, event.VERBATIM, asked);

@@ -1,8 +1,6 @@
 import { type GameEvent, isAnswer, walk } from '@aiwolf-arena/engine';
+import type { RecordedGame, SetAddress, SetOutcome, SetPlayer, SetResult } from '@aiwolf-arena/sandbox';
 import { PlansDiffer, planDifferences } from '../plan/plan-differences.ts';
-import type { SetAddress, SetResult } from '../play/set-result.ts';
-import type { RecordedGame, SetOutcome } from '../play/set-task.ts';
-import type { SetPlayer } from '../pool/set-player.ts';
 import { type OwnDifference, ownDifference, type RecordedSets, replaySet, type Wanted } from './recorded-sets.ts';
 import { wordsOf } from './seat-steps.ts';
 

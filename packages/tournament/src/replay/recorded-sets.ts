@@ -1,11 +1,18 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { isAnswer, walk } from '@aiwolf-arena/engine';
+import {
+  type FailedSet,
+  orFailed,
+  type RecordedGame,
+  repeatedText,
+  type SetAddress,
+  type SetOutcome,
+  type SetPlayer,
+  type SetResult,
+  type SetTask,
+} from '@aiwolf-arena/sandbox';
 import type { Plan } from '../plan/plan.ts';
 import { replayTask } from '../plan/tasks.ts';
-import { type FailedSet, orFailed } from '../play/failed-set.ts';
-import { repeatedText, type SetAddress, type SetResult } from '../play/set-result.ts';
-import type { RecordedGame, SetOutcome, SetTask } from '../play/set-task.ts';
-import type { SetPlayer } from '../pool/set-player.ts';
 import { type BySet, checked, indexJournal, type JournalPlace } from '../run/journal-lines.ts';
 import { failedSetsOf, journalOf, planOfFolder } from '../run/recorded-run.ts';
 import { wordsOf } from './seat-steps.ts';

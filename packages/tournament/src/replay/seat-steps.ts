@@ -1,6 +1,6 @@
 import { event, Game, type GameAnswer, type GameInfo, isAnswer, type Player, ROUNDS, Table, walk } from '@aiwolf-arena/engine';
 import { ROLES } from '@aiwolf-arena/protocol';
-import type { RecordedGame, SetTask } from '../play/set-task.ts';
+import type { RecordedGame, SetTask } from '@aiwolf-arena/sandbox';
 import { type News, NewsReader } from './seat-news.ts';
 
 /** Returns an answer as a readable text. */

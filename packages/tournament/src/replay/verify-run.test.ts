@@ -1,6 +1,6 @@
+import type { Kill } from '@aiwolf-arena/sandbox';
 import { expect, test } from 'vitest';
 import { planOf, resultOf } from '../../test/small-run.ts';
-import type { Kill } from '../play/set-result.ts';
 import type { RecordedSets } from './recorded-sets.ts';
 import { causesOf, type Differing } from './verify-run.ts';
 

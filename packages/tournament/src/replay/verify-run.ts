@@ -1,9 +1,17 @@
 import { rootHash } from '@aiwolf-arena/engine';
+import {
+  type FailedSet,
+  type NearLimit,
+  nearLimitOf,
+  orFailed,
+  repeatedText,
+  type SetAddress,
+  type SetOutcome,
+  type SetPlayer,
+  type SetResult,
+  type SetTask,
+} from '@aiwolf-arena/sandbox';
 import { replayTask } from '../plan/tasks.ts';
-import { type FailedSet, orFailed } from '../play/failed-set.ts';
-import { type NearLimit, nearLimitOf, repeatedText, type SetAddress, type SetResult } from '../play/set-result.ts';
-import type { SetOutcome, SetTask } from '../play/set-task.ts';
-import type { SetPlayer } from '../pool/set-player.ts';
 import { BySet } from '../run/journal-lines.ts';
 import { bounded } from '../run/run-plan.ts';
 import { agentIn, type Divergence, divergenceOf } from './divergence.ts';

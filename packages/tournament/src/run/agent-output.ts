@@ -1,10 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { agentText } from '@aiwolf-arena/protocol';
-import { bytesOfOutside, LARGEST_FILE } from '../load/outside-file.ts';
+import { bytesOfOutside, fileNames, LARGEST_FILE, type SetOutcome } from '@aiwolf-arena/sandbox';
 import type { Plan } from '../plan/plan.ts';
-import type { SetOutcome } from '../play/set-task.ts';
-import { fileNames, GrowingFile, makeFolder, writeWhole } from './disk.ts';
+import { GrowingFile, makeFolder, writeWhole } from './disk.ts';
 
 /** Maximum number of bytes of output that are stored for each agent. */
 const MOST = 1 << 20;

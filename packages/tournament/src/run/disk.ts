@@ -1,23 +1,10 @@
 import fs from 'node:fs';
 import { dirname, join } from 'node:path';
-import { likeness } from '@aiwolf-arena/agents/agent-name';
-import type { PlannedAgent } from '../plan/plan.ts';
 import causes from './causes.json' with { type: 'json' };
 
 /** The folder contains no run that can be read. The message says what is missing. */
 export class UnreadableRun extends Error {
   override readonly name = 'UnreadableRun';
-}
-
-/** Returns a unique file name for every agent of a plan. Characters that a file system may not allow become `_`. */
-export function fileNames(agents: readonly Pick<PlannedAgent, 'name'>[]): string[] {
-  const taken = new Set<string>();
-  return agents.map(({ name }, at) => {
-    const plain = name.replaceAll(/[^\p{L}\p{N}\p{M}._-]|^\./gu, '_');
-    const own = taken.has(likeness(plain)) ? `${plain}-${at}` : plain;
-    taken.add(likeness(own));
-    return own;
-  });
 }
 
 /** A file of a run folder could not be written. Sets that finished earlier are stored. The message says what to do. */

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { SetAddress } from '@aiwolf-arena/sandbox';
 import type { Plan } from '../plan/plan.ts';
 import { type LogChoice, loggedGames } from '../plan/tasks.ts';
-import type { SetAddress } from '../play/set-result.ts';
 
 /** Returns the path of a game's official log, for example `logs/run-15/set-00012/game-007.log`. */
 export const logPath = (runFolder: string, block: string, set: number, game: number): string =>

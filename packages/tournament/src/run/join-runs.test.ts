@@ -1,13 +1,13 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Kill, SetResult } from '@aiwolf-arena/sandbox';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { filesOf } from '../../test/play-folder.ts';
 import { planOf, resultOf } from '../../test/small-run.ts';
 import type { Plan } from '../plan/plan.ts';
 import { PlansDiffer } from '../plan/plan-differences.ts';
-import type { Kill, SetResult } from '../play/set-result.ts';
 import { joinRuns, SetsConflict } from './join-runs.ts';
 import { RunFolder } from './run-folder.ts';
 

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { bytesOfOutside, LARGEST_FILE, refuseUnfit } from '../load/outside-file.ts';
+import { bytesOfOutside, LARGEST_FILE, refuseUnfit, repeatedText, type SetResult } from '@aiwolf-arena/sandbox';
 import { seatingOf } from '../plan/block.ts';
 import type { Plan } from '../plan/plan.ts';
 import { arenasOf, PlansDiffer, planDifferences, playedBy } from '../plan/plan-differences.ts';
-import { repeatedText, type SetResult } from '../play/set-result.ts';
 import { AgentOutput } from './agent-output.ts';
 import { makeFolder, writeWhole } from './disk.ts';
 import { UNFINISHED } from './game-logs.ts';

@@ -1,11 +1,20 @@
-import { closeSync, existsSync, openSync, readSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
-import { refuseUnfit } from '../load/outside-file.ts';
+import {
+  bytesInPieces,
+  faultOfCounts,
+  isCount,
+  isFields,
+  isKill,
+  isText,
+  type Kill,
+  parsed,
+  type SetAddress,
+  type SetFailure,
+  type SetResult,
+} from '@aiwolf-arena/sandbox';
 import { type PlannedSeating, seatingOf } from '../plan/block.ts';
 import type { Plan } from '../plan/plan.ts';
-import type { SetFailure } from '../play/failed-set.ts';
-import { faultOfCounts, isCount, isFields, isKill, isText, parsed } from '../play/result-shape.ts';
-import type { Kill, SetAddress, SetResult } from '../play/set-result.ts';
 import { removeFile, writeWhole } from './disk.ts';
 
 const MARK = ',"crc":"';
@@ -28,8 +37,6 @@ export function checked(line: string): unknown {
 }
 
 const digitsOf = (text: string): string => crc32(text).toString(16).padStart(DIGITS, '0');
-
-const CHUNK = 1 << 20;
 
 /** Position and length of a line in its file, in bytes. The length does not include the line end. */
 export interface JournalPlace {
@@ -70,22 +77,6 @@ export function* linesOf(path: string): Generator<FileLine> {
 }
 
 const NOTHING = Buffer.alloc(0);
-
-/** Yields the bytes of a file in pieces. Throws `UnfitFile` if reading the file might not end. */
-export function* bytesInPieces(path: string): Generator<Buffer> {
-  refuseUnfit(path);
-  const file = openSync(path, 'r');
-  try {
-    for (;;) {
-      const piece = Buffer.allocUnsafeSlow(CHUNK);
-      const got = readSync(file, piece, 0, CHUNK, null);
-      if (got === 0) return;
-      yield piece.subarray(0, got);
-    }
-  } finally {
-    closeSync(file);
-  }
-}
 
 /**
  * Rewrites a file of lines about sets (with checksums) without damaged lines, and without those of sets for which `isKept`

@@ -2,10 +2,10 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rootHash } from '@aiwolf-arena/engine';
+import type { Kill } from '@aiwolf-arena/sandbox';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { planOf, resultOf } from '../../test/small-run.ts';
-import type { Kill } from '../play/set-result.ts';
 import { Journal } from './journal.ts';
 import { withChecksum } from './journal-lines.ts';
 

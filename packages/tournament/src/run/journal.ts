@@ -1,6 +1,5 @@
+import type { FailedSet, Kill, SetAddress, SetFailure, SetResult } from '@aiwolf-arena/sandbox';
 import type { Plan } from '../plan/plan.ts';
-import type { FailedSet, SetFailure } from '../play/failed-set.ts';
-import type { Kill, SetAddress, SetResult } from '../play/set-result.ts';
 import { GrowingFile, writeWhole } from './disk.ts';
 import {
   BySet,

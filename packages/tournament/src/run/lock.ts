@@ -1,9 +1,7 @@
 import { renameSync, rmSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { LARGEST_FILE, textOfOutside } from '../load/outside-file.ts';
-import { isFields, parsed } from '../play/result-shape.ts';
-import { startOf } from '../sandbox/proc.ts';
+import { isFields, LARGEST_FILE, parsed, startOf, textOfOutside } from '@aiwolf-arena/sandbox';
 import { claimFile, removeFile } from './disk.ts';
 
 /** The folder contains files that are not part of a run, or another process is writing to it. */

@@ -14,8 +14,9 @@ import {
 } from '@aiwolf-arena/engine';
 import { type Behaviour, BehaviourFold, countedOf, mergeBehaviour } from '@aiwolf-arena/engine/behaviour';
 import { rootOf } from '@aiwolf-arena/engine/random';
+import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
+import type { SetResult } from '@aiwolf-arena/sandbox';
 import { describe, expect, test } from 'vitest';
-import { byAgent, type SetResult } from '../play/set-result.ts';
 import { LoggedRun } from './logged-run.ts';
 
 const ROOT = rootOf('behaviour');
@@ -118,19 +119,14 @@ describe('sets', () => {
       ['a', 'zyxvv'],
     ]);
     const games = [...grouped([['a', 'vvxyz']]).results, ...grouped([['b', 'zyxvv']]).results];
-    const roles = (from: readonly SetResult[], own: readonly string[], name: string) =>
-      byAgent(from.flatMap(({ seats }) => seats).filter(({ agent }) => own[agent] === name)).map((seat) => seat.roles);
+    const gamesOf = (result: SetResult, own: readonly string[], name: string, role: ContestRole): number =>
+      result.seats.filter(({ agent }) => own[agent] === name).reduce((sum, { roles }) => sum + (roles[role]?.[0] ?? 0), 0);
     const [one, other] = [[...'vxyz'], [...'zyxv']];
+    const together = agents.map((agent) => agent.name);
     for (const name of 'vxyz') {
-      const apart = [roles([games[0]!], one, name), roles([games[1]!], other, name)].flat();
-      const both = roles(
-        results,
-        agents.map((agent) => agent.name),
-        name,
-      )[0]!;
-      for (const [role, [count]] of Object.entries(both)) {
-        const sum = apart.reduce((all, own) => all + (own[role as never]?.[0] ?? 0), 0);
-        expect(count, `${name} ${role}`).toBe(sum);
+      for (const role of CONTEST_ROLES) {
+        const apart = gamesOf(games[0]!, one, name, role) + gamesOf(games[1]!, other, name, role);
+        expect(gamesOf(results[0]!, together, name, role), `${name} ${role}`).toBe(apart);
       }
     }
     expect(results[0]!.seats.map(({ agent }) => agents[agent]!.name).join('')).toBe('vvxyz');

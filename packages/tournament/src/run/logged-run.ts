@@ -1,9 +1,8 @@
 import { Lexicon, type LoggedGame, resolveRules, TEAMS, teamOf } from '@aiwolf-arena/engine';
 import { type Behaviour, BehaviourFold, mergeBehaviour } from '@aiwolf-arena/engine/behaviour';
 import { type ContestRole, format, parseLogged, ROLES } from '@aiwolf-arena/protocol';
+import { SeatCounter, type SetAddress, type SetResult } from '@aiwolf-arena/sandbox';
 import type { Block, Plan, PlannedAgent } from '../plan/plan.ts';
-import { SeatCounter } from '../play/counts.ts';
-import type { SetAddress, SetResult } from '../play/set-result.ts';
 
 /** Results of games that other programs played, with the fields of a plan that standings need. */
 export interface LoggedResults extends Pick<Plan, 'agents' | 'blocks'> {

@@ -1,9 +1,9 @@
 import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { SetResult } from '@aiwolf-arena/sandbox';
 import { afterAll, expect, test } from 'vitest';
 import { planOf, resultOf as resultIn } from '../../test/small-run.ts';
-import type { SetResult } from '../play/set-result.ts';
 import { UnreadableRun } from './disk.ts';
 import { withChecksum } from './journal-lines.ts';
 import { readRun } from './recorded-run.ts';

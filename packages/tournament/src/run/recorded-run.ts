@@ -1,13 +1,23 @@
 import { existsSync, globSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { LARGEST_FILE, textOfOutside } from '../load/outside-file.ts';
+import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
+import {
+  type FailedSet,
+  isCount,
+  isFields,
+  isListOf,
+  isText,
+  isTiming,
+  LARGEST_FILE,
+  parsed,
+  type SetFailure,
+  type SetResult,
+  type SetTiming,
+  textOfOutside,
+} from '@aiwolf-arena/sandbox';
 import { seatingOf } from '../plan/block.ts';
-import { isArena, isPlan, PLAN_SCHEMA, type Plan } from '../plan/plan.ts';
+import { type ArenaIdentity, DRAWS, PLAN_SCHEMA, PLAN_STAGES, type Plan } from '../plan/plan.ts';
 import { arenaText } from '../plan/plan-differences.ts';
-import type { FailedSet, SetFailure } from '../play/failed-set.ts';
-import { isFields, isText, parsed } from '../play/result-shape.ts';
-import type { SetResult, SetTiming } from '../play/set-result.ts';
-import { isTiming } from '../pool/outcome-shape.ts';
 import { type GrowingFile, openLines, UnreadableRun } from './disk.ts';
 import { type BySet, checked, checkedLine, indexJournal, keepLines, linesOf } from './journal-lines.ts';
 import { withSecret } from './seed-secret.ts';
@@ -156,3 +166,53 @@ export function failedSetsOf(failedSets: BySet<SetFailure>, plan: Plan): FailedS
     agents: seating(block, set)!,
   }));
 }
+
+/** Whether a value from a file has all fields of a plan that are needed to play sets and to read results. */
+export function isPlan(value: unknown): value is Plan {
+  if (!isFields(value) || value.schema !== PLAN_SCHEMA) return false;
+  const { agents, arena, resumedBy = [], blocks, seed, seedSha256, gamesPerSet, contest } = value;
+  if (!isArena(arena) || !isListOf(resumedBy, isArena)) return false;
+  if (!isText(seed) || !isCount(gamesPerSet) || !isOptions(contest)) return false;
+  const isHash = isText(seedSha256) && /^[0-9a-f]{64}$/.test(seedSha256);
+  if (seedSha256 !== undefined && !isHash) return false;
+  if (!isListOf(agents, isAgent)) return false;
+  return isListOf(blocks, (block) => isBlock(block, agents.length));
+}
+
+const isArena = (arena: unknown): arena is ArenaIdentity =>
+  isFields(arena) &&
+  [arena.version, arena.gamesHash].every(isText) &&
+  (arena.commit === null || isText(arena.commit)) &&
+  (arena.changed === null || typeof arena.changed === 'boolean');
+
+const isOptions = (contest: unknown): boolean =>
+  contest === null || (isFields(contest) && isCount(contest.finalists) && isCount(contest.finalSets));
+
+const isAgent = (agent: unknown): boolean =>
+  isFields(agent) &&
+  [agent.name, agent.source, agent.hash].every(isText) &&
+  typeof agent.ranked === 'boolean' &&
+  [agent.trusted, agent.remote].every((mark) => mark === undefined || mark === true) &&
+  (agent.params === undefined || (isFields(agent.params) && Object.values(agent.params).every(isParamValue)));
+
+const isParamValue = (value: unknown): boolean => ['number', 'string', 'boolean'].includes(typeof value);
+
+/** No run has as many sets: counting them would take long. */
+const MOST_PLANNED = 10_000_000;
+
+function isBlock(block: unknown, agents: number): boolean {
+  if (!isFields(block)) return false;
+  const { name, stage, players, sets, minimum, entrants, rules, roleRequests, draw } = block;
+  const known: readonly unknown[] = ['fixed', 'swap', ...DRAWS];
+  if (!isText(name) || !known.includes(draw)) return false;
+  if (!(PLAN_STAGES as readonly unknown[]).includes(stage)) return false;
+  if (!isCount(players) || !isCount(sets) || sets > MOST_PLANNED || !isCount(minimum)) return false;
+  if (!isListOf(entrants, (at) => isCount(at) && at < agents)) return false;
+  if (draw === 'fixed' ? entrants.length !== players : entrants.length < players) return false;
+  if (draw !== 'fixed' && minimum * entrants.length > sets * players) return false; // drawing would never end
+  if (!isListOf(roleRequests, (request) => isFields(request) && isCount(request.agent) && isText(request.role))) return false;
+  return isFields(rules) && isFields(rules.roleNumMap) && seatsIn(rules.roleNumMap) === players;
+}
+
+const seatsIn = (roles: Readonly<Record<string, unknown>>): number =>
+  CONTEST_ROLES.reduce((sum, role) => sum + Number(roles[role]), 0);

@@ -1,13 +1,19 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { DataFile } from '../load/agent-home.ts';
-import { agentHash, identityOf } from '../load/bundle-agent.ts';
-import type { LoadedAgent } from '../load/load-agent.ts';
-import { bytesOfOutside, LARGEST_FILE, textOfOutside } from '../load/outside-file.ts';
+import {
+  agentHash,
+  bytesOfOutside,
+  type DataFile,
+  fileNames,
+  identityOf,
+  LARGEST_FILE,
+  type LoadedAgent,
+  textOfOutside,
+} from '@aiwolf-arena/sandbox';
 import { type Shard, shardText } from '../plan/block.ts';
 import type { Block, Plan, PlannedAgent } from '../plan/plan.ts';
 import { PlansDiffer, planDifferences } from '../plan/plan-differences.ts';
-import { fileNames, makeFolder, writeWhole } from './disk.ts';
+import { makeFolder, writeWhole } from './disk.ts';
 import type { Journal } from './journal.ts';
 
 /** Maximum number of bytes of an agent's data files. If they are larger in total, none of them is stored. */

@@ -1,14 +1,20 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { LoadedAgent } from '../load/load-agent.ts';
-import { LARGEST_FILE, textOfOutside } from '../load/outside-file.ts';
+import {
+  type GameLog,
+  isCount,
+  isFields,
+  LARGEST_FILE,
+  type LoadedAgent,
+  parsed,
+  type SetAddress,
+  type TimedOutcome,
+  textOfOutside,
+} from '@aiwolf-arena/sandbox';
 import { isInShard, otherSets, planLines, type Shard } from '../plan/block.ts';
 import type { Plan } from '../plan/plan.ts';
 import { arenasOf, playedBy } from '../plan/plan-differences.ts';
 import type { LogChoice } from '../plan/tasks.ts';
-import { isCount, isFields, parsed } from '../play/result-shape.ts';
-import type { SetAddress } from '../play/set-result.ts';
-import type { GameLog, TimedOutcome } from '../play/set-task.ts';
 import { AgentOutput } from './agent-output.ts';
 import { emptyFolder, makeFolder, moveFolder, removeFolder, UnreadableRun, writeWhole } from './disk.ts';
 import { logName, notesOnLogs, setLogs, UNFINISHED } from './game-logs.ts';

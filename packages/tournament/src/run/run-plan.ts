@@ -1,10 +1,17 @@
+import {
+  type FailedSet,
+  type GameLog,
+  gamesHashWith,
+  orFailed,
+  type SetAddress,
+  type SetPlayer,
+  type SetResult,
+  type SetTask,
+  type TimedOutcome,
+} from '@aiwolf-arena/sandbox';
 import { type PlannedSet, setsOf, villagesOf } from '../plan/block.ts';
 import { dealingSeed, type Plan } from '../plan/plan.ts';
 import { type LogChoice, tasksOf } from '../plan/tasks.ts';
-import { type FailedSet, orFailed } from '../play/failed-set.ts';
-import type { SetAddress, SetResult } from '../play/set-result.ts';
-import type { GameLog, SetTask, TimedOutcome } from '../play/set-task.ts';
-import type { SetPlayer } from '../pool/set-player.ts';
 import type { RunFolder } from './run-folder.ts';
 
 /**
@@ -88,6 +95,12 @@ export function timedWidth(pool: Pick<SetPlayer, 'threads'>, most: () => number,
 export class Interrupted extends Error {
   override readonly name = 'Interrupted';
 }
+
+/** The modules that assign seats and define the sets of a plan. */
+const PLANNING = [new URL('../plan/block.ts', import.meta.url), new URL('../plan/tasks.ts', import.meta.url)];
+
+/** Returns the SHA-256 of the code that can affect the games of a plan. */
+export const gamesHash = (): Promise<string> => gamesHashWith(PLANNING);
 
 /** Plays the unfinished sets of a plan. Writes each result to the folder when the set finishes. */
 export async function runPlan(plan: Plan, pool: SetPlayer, folder: RunFolder, options: PlanRunOptions): Promise<void> {

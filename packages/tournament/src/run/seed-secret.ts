@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { LARGEST_FILE, textOfOutside } from '../load/outside-file.ts';
+import { LARGEST_FILE, textOfOutside } from '@aiwolf-arena/sandbox';
 import { type Plan, promiseOf, Secret } from '../plan/plan.ts';
 import { UnreadableRun, writeWhole } from './disk.ts';
 

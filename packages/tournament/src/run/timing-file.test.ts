@@ -1,10 +1,10 @@
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { SetTiming } from '@aiwolf-arena/sandbox';
 import { afterAll, expect, test } from 'vitest';
 import { filesOf } from '../../test/play-folder.ts';
 import { planOf, resultOf } from '../../test/small-run.ts';
-import type { SetTiming } from '../play/set-result.ts';
 import { joinRuns } from './join-runs.ts';
 import { readTimings } from './recorded-run.ts';
 import { RunFolder } from './run-folder.ts';

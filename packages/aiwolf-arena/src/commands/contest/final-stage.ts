@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
 import { contestStandings } from '@aiwolf-arena/analysis';
-import { type Plan, PlanError, type RecordedRun, readRun, rootHash } from '@aiwolf-arena/tournament';
+import { rootHash } from '@aiwolf-arena/engine';
+import { type Plan, PlanError, type RecordedRun, readRun } from '@aiwolf-arena/tournament';
 import type { Admission, Entrant } from '../../contest/admission.ts';
 import { isWithoutSets, readManifest, type StageRecord } from '../../contest/manifest.ts';
 import { type Entry, readRoster } from '../../contest/roster.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { type LoadedAgent, loadAgent, resolveAgent } from '@aiwolf-arena/sandbox';
 import type { ArenaIdentity, Plan } from '@aiwolf-arena/tournament';
-import { type LoadedAgent, loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
 import { type Admission, admit, type Entrant, type RevisionRecord, trialOutput } from '../../contest/admission.ts';
 import { readManifest, type StageName, WITHOUT_SETS } from '../../contest/manifest.ts';
 import { type Entry, isClient, type Roster } from '../../contest/roster.ts';

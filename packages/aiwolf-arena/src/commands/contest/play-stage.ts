@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Judgement, Tolerance } from '@aiwolf-arena/analysis';
+import type { LoadedAgent } from '@aiwolf-arena/sandbox';
 import {
   dealingSeed,
   keepSecret,
@@ -14,7 +15,6 @@ import {
   withheld,
   writeWhole,
 } from '@aiwolf-arena/tournament';
-import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { readManifest, STAGE_NAMES, type StageName, type StageRecord, writeStage } from '../../contest/manifest.ts';
 import type { ContestAbout } from '../../contest/roster.ts';
 import { DRAW_NAME, drawProtocol } from '../../contest/stage-plans.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { UnfitFile } from '@aiwolf-arena/tournament/outside-file';
+import { UnfitFile } from '@aiwolf-arena/sandbox';
 import type { Entry, ZipFile } from 'yauzl';
 
 export interface ArchivedFile {

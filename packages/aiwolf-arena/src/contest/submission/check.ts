@@ -5,15 +5,16 @@ import {
   AGENT_ENDINGS,
   type AgentHome,
   AgentLoadError,
+  bytesOfOutside,
   contentHash,
   entryContent,
   foundAt,
   homeOf,
+  LARGEST_FILE,
   type LoadedAgent,
   loadAgent,
   resolveAgent,
-} from '@aiwolf-arena/tournament/load';
-import { bytesOfOutside, LARGEST_FILE } from '@aiwolf-arena/tournament/outside-file';
+} from '@aiwolf-arena/sandbox';
 import { arenaLine } from '../../options/usage.ts';
 import { type ArchivedFile, archiveHash, readArchive, sha256Of } from './archive.ts';
 import { checkDll, checkDlls, isDll } from './dotnet.ts';

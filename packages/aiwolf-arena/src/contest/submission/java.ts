@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { nearest } from '@aiwolf-arena/tournament/load';
+import { nearest } from '@aiwolf-arena/sandbox';
 import type { ArchivedFile } from './archive.ts';
 import { type CodePlace, type Finding, finding, patternsOf, warningsOf } from './finding.ts';
 import forbidden from './forbidden.json' with { type: 'json' };

@@ -47,8 +47,8 @@ const buggy = (script: string): string => `((...agents) => {
   const real = ${script}(...agents);
   let played = 0;
   return { ...real, nameAgents: real.nameAgents, addBody: real.addBody, addData: real.addData,
-    playSet(task, pulse, instruments) {
-      const outcome = real.playSet(task, pulse, instruments);
+    playSet(task, heartbeat, instruments) {
+      const outcome = real.playSet(task, heartbeat, instruments);
       const { set } = JSON.parse(task);
       if (++played > 1 && set === 7) throw new Error('what another set has left behind');
       ${Object.entries(BUGS)

@@ -86,13 +86,14 @@ export {
   newSetHeartbeat,
   type RecordedGame,
   type SeatNote,
+  type SetListener,
   type SetOutcome,
+  type SetPlayer,
   type SetTask,
   type TimedOutcome,
 } from './play/set-task.ts';
 export { isTiming, outcomeOf, timingOf } from './pool/outcome-shape.ts';
 export { SlowCalls } from './pool/process/timekeeper.ts';
-export type { SetListener, SetPlayer } from './pool/set-player.ts';
 export { SetPool, workerInputOf } from './pool/set-pool.ts';
 export {
   childrenOf,

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { isKill, isNearLimit } from '../play/result-shape.ts';
 import type { Kill } from '../play/set-result.ts';
-import { type GameLog, gamesOf, type SetTask, type TimedOutcome } from '../play/set-task.ts';
+import { type GameLog, gamesOf, type SetListener, type SetTask, type TimedOutcome } from '../play/set-task.ts';
 import { threadTime } from '../realm/proc.ts';
 import { type BatchNews, type BatchReport, callCpuMs, KEPT_AT_ONCE, type SlowReport } from './messages.ts';
-import type { SetListener } from './set-player.ts';
 
 /** Batches are made so large that a batch takes about this many milliseconds. Sending a batch takes much less time. */
 const BATCH_MS = 100;

@@ -3,7 +3,14 @@ import { needFiles } from '../load/machine-limit.ts';
 import { realmInputOf } from '../load/realm-script.ts';
 import { SetFailed } from '../play/failed-set.ts';
 import type { Kill, NearCall, SetTiming, TimingOptions } from '../play/set-result.ts';
-import { gamesOf, type SetOutcome, type SetTask, type TimedOutcome } from '../play/set-task.ts';
+import {
+  gamesOf,
+  type SetListener,
+  type SetOutcome,
+  type SetPlayer,
+  type SetTask,
+  type TimedOutcome,
+} from '../play/set-task.ts';
 import { packed, type WorkerInput } from '../realm/realm-input.ts';
 import { BatchSize, concerns, Job, JobBoard, LARGEST_BATCH, SlowThreads } from './jobs.ts';
 import { type BatchNews, type BatchReport, type Failure, isNews, POOL_LIMITS, type SlowReport } from './messages.ts';
@@ -11,7 +18,6 @@ import { outcomeOf, timingOf } from './outcome-shape.ts';
 import { PoolKeeper } from './pool-keeper.ts';
 import { COLLECTOR } from './pool-process.ts';
 import { SeparateSeats } from './separate-seats.ts';
-import type { SetListener, SetPlayer } from './set-player.ts';
 
 const MODULES = {
   realm: new URL('../play/entry.ts', import.meta.url),

@@ -1,4 +1,4 @@
-// Makes V8's code cache of the script that runs next to agents (`load/code-cache.ts`). Only bundled agents play here.
+// Makes V8's code cache of the script that runs next to agents (`load/realm-script.ts`). Only bundled agents play here.
 import { CATALOG } from '@aiwolf-arena/agents';
 import { resolveRules } from '@aiwolf-arena/engine';
 import { rootOf } from '@aiwolf-arena/engine/random';

@@ -60,15 +60,6 @@ const NO_TRUST =
 
 export const contestantOf = ({ name, source, hash }: LoadedAgent): Contestant => ({ name, source, hash });
 
-/** Loads an agent and its opponents. If `field` contains several lists of opponents, throws UsageError with the text `why`. */
-export async function loadInField(spec: Pick<CompareSpec, 'candidate' | 'field' | 'trust'>, why: string, onNote: OnNote) {
-  const [names = [], ...more] = spec.field;
-  if (more.length > 0) throw new UsageError(`\`field\`: ${why}`);
-  const agentOf = await loadNamed([spec.candidate, ...names], spec.trust, onNote);
-  const agent = agentOf(spec.candidate);
-  return { agent, field: renamed(names.map(agentOf), [agent]) };
-}
-
 const PREFIX = 'git:';
 
 /** The environment for git, without variables that git sets in hooks, since they would select the repository of the hook. */

@@ -31,7 +31,7 @@ export interface SessionOptions extends Partial<QueueSpec> {
   /** What users of `queue status` see. Default: the folder. */
   readonly title?: string | undefined;
   /** Number of sets that will be played, to compute the progress. 0 if the number is unknown. */
-  readonly sets?: number;
+  readonly sets?: number | undefined;
   readonly measured?: TimingOptions | undefined;
   /** Options for clients that this machine starts. Left out if all agents play in this program, or on a queue. */
   readonly remote?: RemoteOptions | undefined;

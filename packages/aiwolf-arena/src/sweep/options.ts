@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { SEARCH_CONSTRAINTS, SEARCH_FOLDER } from '../compare/confirm.ts';
-import { AGENT_WORDS, AGENTS, bundled, listValue, Misread } from '../options/kinds.ts';
+import { AGENT_WORDS, listValue, Misread } from '../options/kinds.ts';
 import { argumentList, option, required } from '../options/option.ts';
 import { type OptionsOf, options, type Spec } from '../options/option-set.ts';
 import { QUEUE_ROWS } from '../options/queue-rows.ts';
-import { choose, OPTIONS } from '../options/table.ts';
+import { choose, ONE_FIELD, OPTIONS, studySeed } from '../options/table.ts';
 
 /** A parameter and the values that a sweep tries, as texts. */
 export interface VariedParam {
@@ -44,9 +44,7 @@ export const SWEEP = options(
       isMany: true,
     }).default(() => []),
     /** Opponents: names of bundled agents and paths. Default: all bundled agents. */
-    field: option('--field <list>', 'opponents: names of bundled agents and paths, comma-separated', AGENTS)
-      .default(bundled)
-      .meta({ unset: 'all bundled agents' }),
+    field: ONE_FIELD,
     /** Village sizes, 3 to 18. Default: `[5]`. */
     players: OPTIONS.players.default([5]),
     /** Number of sets of each size that a candidate plays if it is not dropped. Default: 200. */
@@ -57,7 +55,7 @@ export const SWEEP = options(
     }),
     ...choose('games'),
     /** Any text. The confirmation has a seed of its own, made from this one. Default: `sweep`. */
-    seed: OPTIONS.seed.default('sweep').meta({ about: 'any text; the same seed plays the same villages' }),
+    seed: studySeed('sweep'),
     ...choose('rules', 'threads', 'trust', 'margin', 'maxSets'),
     ...QUEUE_ROWS,
     /** Folder for the runs and the result. Default: a folder under `results` whose name contains the name of the agent. */

@@ -79,6 +79,12 @@ export const readAs = <Value>(read: (text: string) => Value): OptionKind<z.ZodTy
   return { value: z.custom<Value>(), read };
 };
 
+/** Converts a share such as `2%`, `0.02` or `1` to a number. Undefined for any other text. */
+export function readShare(typed: string): number | undefined {
+  const [, number, sign] = /^(\d{1,3}(?:\.\d{1,6})?|\.\d{1,6})(%?)$/.exec(typed) ?? [];
+  return number === undefined ? undefined : Number(number) / (sign === '%' ? 100 : 1);
+}
+
 /** The kind of an option whose value is a number from `low` to `high`, typed without a unit. */
 export const shareOf = (low: number, high: number): OptionKind<z.ZodNumber> => {
   const error = `expected a number from ${low} to ${high}, such as ${low === 0 ? 0.02 : 0.3}`;

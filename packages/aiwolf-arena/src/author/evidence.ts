@@ -8,7 +8,7 @@ import {
   tasksOf,
 } from '@aiwolf-arena/tournament';
 import { foundAt, type LoadedAgent } from '@aiwolf-arena/tournament/load';
-import { poolOf } from '../run/opened.ts';
+import { poolOf } from '../run/session.ts';
 
 const IN_FORMS = 20;
 

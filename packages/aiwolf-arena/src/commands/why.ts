@@ -28,9 +28,9 @@ import { arenaLine, UsageError } from '../options/usage.ts';
 import { divergenceText } from '../replay/certificate.ts';
 import { winnerText } from '../replay/transcript.ts';
 import { silent } from '../run/hooks.ts';
-import { OpenedRun, poolOf } from '../run/opened.ts';
 import { agentsOfRun, refuseOtherTrust } from '../run/roster.ts';
-import { isComparison, readComparison } from '../run/stored-document.ts';
+import { isComparison, readComparison } from '../run/run-folders.ts';
+import { poolOf } from '../run/session.ts';
 import { formatDocument } from '../terminal/results.ts';
 import { atTerminal, command, note } from '../terminal/session.ts';
 
@@ -85,14 +85,16 @@ async function whyCompared(folder: string, spec: WhySpec) {
 }
 
 async function why(first: string, second: string, spec: WhySpec) {
-  const [a, b] = [new RecordedSets(first), new RecordedSets(second)];
+  using a = new RecordedSets(first);
+  using b = new RecordedSets(second);
   for (const note of [...a.notes, ...b.notes]) console.error(note);
   refuseOtherTrust([a, b], spec.trust, note);
   const compared = compareRuns(a, b);
   const [differing] = compared.differing;
   const found = differing ? await bothSides(a, b, (...sides) => whySet(...sides, differing)) : null;
   if (found !== null && 'logs' in found) for (const [i, file] of spec.write?.entries() ?? []) file.write(found.logs[i]!);
-  return { document: whyJson(a, b, compared, found), text: () => whyText(a, b, compared, found, spec.write) };
+  const text = whyText(a, b, compared, found, spec.write); // while the runs are open
+  return { document: whyJson(a, b, compared, found), text: () => text };
 }
 
 export function whyJson(a: RecordedSets, b: RecordedSets, { common, differing }: ComparedRuns, found: Why | null) {
@@ -165,8 +167,8 @@ const storedError = ({ name }: GateLine): UsageError =>
   new UsageError(`${name}: a stored baseline contains no games; compare with the agent itself`);
 
 async function whyLine(line: GateLine, folders: readonly [string, string], most: number, trust: readonly string[]) {
-  using a = new OpenedRun(folders[0]);
-  using b = new OpenedRun(folders[1]);
+  using a = new RecordedSets(folders[0]);
+  using b = new RecordedSets(folders[1]);
   refuseOtherTrust([a, b], trust, note);
   const flipped = flippedGames(a, b, `run/${line.players}`, line.sets);
   const explained = await bothSides(a, b, (...sides) => explainGames(...sides, flipped.slice(0, most)));

@@ -7,6 +7,7 @@ import type { StoredArm } from '@aiwolf-arena/tournament';
 import { AgentLoadError, homeOf, type LoadedAgent, loadAgent, resolveAgent } from '@aiwolf-arena/tournament/load';
 import { UsageError } from '../options/usage.ts';
 import type { OnNote } from '../run/hooks.ts';
+import { OWN_REPOSITORY } from '../run/identity.ts';
 import { loadNamed, renamed } from '../run/roster.ts';
 import { isStored, readBaseline } from './baseline.ts';
 import type { CompareSpec } from './options.ts';
@@ -61,9 +62,6 @@ const NO_TRUST =
 export const contestantOf = ({ name, source, hash }: LoadedAgent): Contestant => ({ name, source, hash });
 
 const PREFIX = 'git:';
-
-/** The environment for git, without variables that git sets in hooks, since they would select the repository of the hook. */
-const OWN_REPOSITORY = { ...process.env, ...{ GIT_DIR: undefined, GIT_WORK_TREE: undefined, GIT_INDEX_FILE: undefined } };
 
 const isRevision = (text: string): boolean => text.startsWith(PREFIX);
 

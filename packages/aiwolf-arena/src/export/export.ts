@@ -1,10 +1,11 @@
-import { rootHash, type SetResult, seedMark } from '@aiwolf-arena/tournament';
+import { RecordedSets, rootHash, type SetResult, seedMark } from '@aiwolf-arena/tournament';
 import { UsageError } from '../options/usage.ts';
 import { type OnNote, silent, stoppable, withUsageErrors } from '../run/hooks.ts';
-import { OpenedRun, partNotes, poolOf } from '../run/opened.ts';
 import { ProgressCounter } from '../run/progress.ts';
 import { ReplayTime } from '../run/replay-time.ts';
 import { refuseOtherTrust, trustMark } from '../run/roster.ts';
+import { partNotes } from '../run/run-folders.ts';
+import { poolOf } from '../run/session.ts';
 import { breath, INTERRUPTED } from './breath.ts';
 import { dictionaryOf, type ExportedRun, exportJson } from './dictionary.ts';
 import { folderBeside, keepExport, openExportFolder } from './export-folder.ts';
@@ -47,7 +48,7 @@ export async function exportPlaces(paths: readonly string[], spec: ExportSpec, h
   if (first === undefined) throw new UsageError('give the folder of a run');
   const { runs: folders, logs } = placesIn(paths);
   using opened = new DisposableStack();
-  const runs = folders.map(({ name, folder }) => ({ name, run: opened.use(new OpenedRun(folder)) }));
+  const runs = folders.map(({ name, folder }) => ({ name, run: opened.use(new RecordedSets(folder)) }));
   for (const { run } of runs) for (const note of partNotes(run)) hooks.onNote?.(note);
   const sources = await sourcesOf(runs, spec, hooks.onNote ?? silent);
   const out = spec.out ?? folderBeside(first);
@@ -68,7 +69,7 @@ export async function exportPlaces(paths: readonly string[], spec: ExportSpec, h
 
 interface NamedRun {
   readonly name: string;
-  readonly run: OpenedRun;
+  readonly run: RecordedSets;
 }
 
 interface Source extends NamedRun, GamesOfRun {}

@@ -7,8 +7,7 @@ import { MANIFEST_NAME, STAGE_NAMES } from '../contest/manifest.ts';
 import { unknownWord } from '../options/kinds.ts';
 import { UsageError } from '../options/usage.ts';
 import { isEvaluation } from '../page/document-pages.ts';
-import { isRun, runsBelow } from '../run/run-folders.ts';
-import { isComparison, readComparison } from '../run/stored-document.ts';
+import { isComparison, isRun, readComparison, runsBelow } from '../run/run-folders.ts';
 
 /** A run whose games are counted. */
 export interface LossArm {

@@ -5,8 +5,8 @@ import { AgentLoadError } from '@aiwolf-arena/tournament/load';
 import { LARGEST_FILE, textOfOutside } from '@aiwolf-arena/tournament/outside-file';
 import { arenaLine, UsageError } from '../options/usage.ts';
 import type { OnNote } from '../run/hooks.ts';
-import { poolOf } from '../run/opened.ts';
 import { agentsOfRun, refuseOtherTrust } from '../run/roster.ts';
+import { poolOf } from '../run/session.ts';
 import { note } from '../terminal/session.ts';
 
 /** Where the games of a run come from: sets are replayed, or their official logs are read. */

@@ -11,9 +11,8 @@ import {
   type SearchableGame,
   searchable,
 } from '@aiwolf-arena/report/html';
-import { type RecordedGame, type RecordedSets, type SetAddress, type SetResult, seedMark } from '@aiwolf-arena/tournament';
+import { type RecordedGame, RecordedSets, type SetAddress, type SetResult, seedMark } from '@aiwolf-arena/tournament';
 import { arenaLine, UsageError } from '../options/usage.ts';
-import { OpenedRun } from '../run/opened.ts';
 import { ProgressCounter } from '../run/progress.ts';
 import { randomFrom } from '../run/random.ts';
 import { ProgressLine } from '../terminal/progress.ts';
@@ -52,7 +51,7 @@ export interface GameChoice {
 
 /** Chooses games of a run. Chooses no game if the agents cannot be replayed and no logs were kept. */
 export async function chosenGames(folder: string, choice: GameChoice): Promise<ChosenGames> {
-  using run = new OpenedRun(folder);
+  using run = new RecordedSets(folder);
   const { find, most, trust } = choice;
   if (most === 0 && find === undefined) return nothing('no-games-asked');
   const names = run.plan.agents.map(({ name }) => name);

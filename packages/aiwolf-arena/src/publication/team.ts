@@ -6,7 +6,16 @@ import { readLog } from '@aiwolf-arena/engine';
 import type { Measure } from '@aiwolf-arena/engine/behaviour';
 import { faultSaid, measureName } from '@aiwolf-arena/report';
 import type { TeamStage } from '@aiwolf-arena/report/html';
-import { fileNames, logPath, makeFolder, type Plan, readRun, type SetResult, writeWhole } from '@aiwolf-arena/tournament';
+import {
+  fileNames,
+  logPath,
+  makeFolder,
+  type Plan,
+  RecordedSets,
+  readRun,
+  type SetResult,
+  writeWhole,
+} from '@aiwolf-arena/tournament';
 import { bytesOfOutside, LARGEST_FILE, textOfOutside } from '@aiwolf-arena/tournament/outside-file';
 import { faultsWithPlaces } from '../author/places.ts';
 import { rosterFolder } from '../contest/manifest.ts';
@@ -14,7 +23,6 @@ import { visibleLog } from '../contest/visible-log.ts';
 import { arenaLine } from '../options/usage.ts';
 import { listedLog } from '../page/game-lists.ts';
 import type { ListedGame } from '../page/games.ts';
-import { OpenedRun } from '../run/opened.ts';
 import { markdownCell } from './published-readme.ts';
 
 interface ExportedTeam {
@@ -32,7 +40,7 @@ export async function exportTeam(
   team: string,
   out: string,
 ): Promise<ExportedTeam | undefined> {
-  using run = new OpenedRun(runFolder);
+  using run = new RecordedSets(runFolder);
   const { plan } = run;
   const agent = plan.agents.findIndex(({ name, ranked }) => ranked && name === team);
   if (agent < 0) return undefined;

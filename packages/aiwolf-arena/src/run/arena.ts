@@ -14,6 +14,7 @@ import {
   type PlaysSet,
   planDifferences,
   planOfFolder,
+  RecordedSets,
   RunFolder,
   runPlan,
   type Shard,
@@ -29,7 +30,6 @@ import { UsageError } from '../options/usage.ts';
 import type { RemoteOptions } from './client-options.ts';
 import { asUsageError, type OnNote, type RunHooks, silent } from './hooks.ts';
 import type { StoppedByFault, Watch } from './judgement.ts';
-import { OpenedRun } from './opened.ts';
 import { Leaders } from './progress.ts';
 import { randomFrom } from './random.ts';
 import { inSession, type PlaySession } from './session.ts';
@@ -275,7 +275,7 @@ export function seeded<Options extends SeedOptions>(options: Options) {
 export async function refuseOtherGames({ path, planned }: RunFolder, plan: Plan, play: PlaysSet, onNote: OnNote) {
   if (planned === null || isPlayedBy(planned, plan.arena)) return;
   if (planDifferences(planned, plan).length > 0 || !existsSync(join(path, 'journal.ndjson'))) return;
-  using run = new OpenedRun(path);
+  using run = new RecordedSets(path);
   const order = shuffled(run.addresses(), randomFrom(seedMark(run.plan))('resume'));
   const { tried, others } = await setsThatDiffer(run, order, play);
   const began = `${path} was played by ${arenasOf(planned).map(arenaText).join(', then by ')}`;

@@ -7,12 +7,10 @@ import {
   type SeatCounts,
   type SeatNote,
   type SetOutcome,
-  SetPool,
   type SetTask,
   setsOf,
   tasksOf,
   UNKNOWN_ARENA,
-  workerInputOf,
 } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { bundled } from '../options/kinds.ts';
@@ -22,6 +20,7 @@ import { type Hooks, silent, stoppable, withUsageErrors } from './hooks.ts';
 import { loadRoster, type TrustMark, trustMark } from './roster.ts';
 import { noteSizes } from './rules.ts';
 import { runPlanOf } from './run.ts';
+import { poolOf } from './session.ts';
 
 export const PLAY = options({
   /** Names of bundled agents, and paths of files. `NAME=AGENT` renames an agent. Default: all bundled agents. */
@@ -73,7 +72,7 @@ function firstTask(plan: Plan): SetTask {
 }
 
 export const playInPool: GamePlayer = async (task, agents, signal) => {
-  const pool = SetPool.open(await workerInputOf(agents), 1);
+  const pool = await poolOf(agents);
   return stoppable({ pool, signal, interrupted: 'interrupted; nothing was written' }, () => pool.play(task));
 };
 

@@ -128,3 +128,9 @@ export async function askedRemote(
   const { remoteOptionsOf } = await import('./remote-pool.ts'); // most runs need no sockets
   return remoteOptionsOf(spec, agents, timing, needsAll);
 }
+
+/** Opens a pool that is closed automatically at the end of a block: `await using pool = await poolOf(agents)`. */
+export async function poolOf(agents: readonly LoadedAgent[], threads = 1): Promise<SetPlayer & AsyncDisposable> {
+  const pool = SetPool.open(await workerInputOf(agents), threads);
+  return Object.assign(pool, { [Symbol.asyncDispose]: async () => pool.close() });
+}

@@ -1,6 +1,7 @@
 import type { GateLine } from '@aiwolf-arena/analysis';
 import { agentText } from '@aiwolf-arena/protocol';
-import { counted, harmless, lossesCsv, lossesDocument } from '@aiwolf-arena/report';
+import { counted, type ExplainedLosses, harmless, type LossCommands, lossesCsv, lossesDocument } from '@aiwolf-arena/report';
+import { ANYTHING, type Condition, conditionsText } from '@aiwolf-arena/report/html';
 import {
   agentIn,
   type ComparedRuns,
@@ -17,7 +18,6 @@ import {
   whySet,
 } from '@aiwolf-arena/tournament';
 import { locator } from '../author/places.ts';
-import { lossCommands } from '../losses/commands.ts';
 import { explainedLosses, WHY_LOSES } from '../losses/losses.ts';
 import { text, whole } from '../options/kinds.ts';
 import { argument, ofKind, option } from '../options/option.ts';
@@ -29,7 +29,7 @@ import { divergenceText } from '../replay/certificate.ts';
 import { winnerText } from '../replay/transcript.ts';
 import { silent } from '../run/hooks.ts';
 import { agentsOfRun, refuseOtherTrust } from '../run/roster.ts';
-import { isComparison, readComparison } from '../run/run-folders.ts';
+import { isComparison, readComparison, withoutGames } from '../run/run-folders.ts';
 import { poolOf } from '../run/session.ts';
 import { formatDocument } from '../terminal/results.ts';
 import { atTerminal, command, note } from '../terminal/session.ts';
@@ -76,6 +76,18 @@ async function whyOfAgent(agent: string, { a: folder, baseline, trust, quiet, cs
   const commands = form.markdown || form.latex ? null : lossCommands(losses);
   return { document: losses, text: () => formatDocument(lossesDocument(losses, commands), form) };
 }
+
+/** Returns the commands that show lost games, each as it is typed. */
+const lossCommands = ({ agent, isLogged }: Pick<ExplainedLosses, 'agent' | 'isLogged'>): LossCommands => ({
+  game: (address) => (isLogged ? arenaLine('report', address) : arenaLine('play', '--replay', address, '--kept')),
+  find: ({ role, lost }, situation) => {
+    const folder = lost[0]?.split('#')[0];
+    if (isLogged || folder === undefined || (situation !== null && situation.search === null)) return null;
+    const lose: Condition = { ...ANYTHING, agent, role, act: 'loses' };
+    const also: Condition[] = situation?.search ? [{ ...lose, ...situation.search }] : [];
+    return arenaLine('report', folder, '--find', conditionsText([lose, ...also]));
+  },
+});
 
 async function whyCompared(folder: string, spec: WhySpec) {
   if (!isComparison(folder))
@@ -157,14 +169,11 @@ async function whyComparison(folder: string, most: number, trust: readonly strin
   for (const line of lines) {
     const { baseline, candidate } = line.runs;
     if (baseline !== null) whys.push(await whyLine(line, [baseline, candidate], most, trust));
-    else if (lines.every(({ runs }) => runs.baseline === null)) throw storedError(line);
-    else console.error(storedError(line).message);
+    else if (lines.every(({ runs }) => runs.baseline === null)) throw withoutGames(line.name);
+    else console.error(withoutGames(line.name).message);
   }
   return whys;
 }
-
-const storedError = ({ name }: GateLine): UsageError =>
-  new UsageError(`${name}: a stored baseline contains no games; compare with the agent itself`);
 
 async function whyLine(line: GateLine, folders: readonly [string, string], most: number, trust: readonly string[]) {
   using a = new RecordedSets(folders[0]);

@@ -127,6 +127,8 @@ export const POINTS_OR_NONE = {
   config: z.union([POINTS.config, z.literal('0'), z.literal(0)], { error: `${WITH_UNIT}, or "0"` }),
 } satisfies OptionKind;
 
+export const PORT = whole(1, 65_535);
+
 export const SIZE = whole(3, 18, ' (contests have 5 and 15)');
 
 /** The kind of an option whose value is a list of village sizes, in which each size occurs once. */
@@ -163,7 +165,7 @@ const agentNames = z
   .refine((names) => names.every((one) => one !== ''), 'the list of agents contains an empty name')
   .transform((names) => withGroups(withFiles(names)));
 
-const readList = (typed: string): string[] => typed.split(',').map((name) => name.trim());
+export const readList = (typed: string): string[] => typed.split(',').map((name) => name.trim());
 
 const ONE_FIELD = 'expected an agent, such as "sample" or "./my-agent.ts", or a list of them';
 export const configAgents = oneOrMany(quotedText(ONE_FIELD), ONE_FIELD);

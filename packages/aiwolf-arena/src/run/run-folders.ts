@@ -26,6 +26,10 @@ export function partNotes(run: RecordedSets): string[] {
   return [...run.notes, `${run.folder}: ${finished} of ${planned} planned sets are finished; the others are missing`];
 }
 
+/** The error for a line of a comparison that was made with a stored baseline. `name`: the name of the line. */
+export const withoutGames = (name: string): UsageError =>
+  new UsageError(`${name}: a stored baseline contains no games; compare with the agent itself`);
+
 const COMPARISON = 'comparison.json';
 
 export const isComparison = (folder: string): boolean => existsSync(join(folder, COMPARISON));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SEARCH_CONSTRAINTS, SEARCH_FOLDER } from '../compare/confirm.ts';
-import { AGENT_WORDS, listValue, Misread } from '../options/kinds.ts';
+import { AGENT_WORDS, listValue, Misread, readList } from '../options/kinds.ts';
 import { argumentList, option, required } from '../options/option.ts';
 import { type OptionsOf, options, type Spec } from '../options/option-set.ts';
 import { QUEUE_ROWS } from '../options/queue-rows.ts';
@@ -26,7 +26,7 @@ const VARIED = {
   read(text: string): VariedParam {
     const [, name, list] = /^([A-Za-z_][\w-]*)=(.*)$/s.exec(text) ?? [];
     if (name === undefined || list === undefined) throw new Misread(HOW);
-    const values = list.split(',').map((value) => value.trim());
+    const values = readList(list);
     if (new Set(values).size < values.length) throw new Misread(`a value occurs twice in ${text}`);
     return { name, values };
   },

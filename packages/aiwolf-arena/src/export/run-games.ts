@@ -1,14 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  logPath,
-  type PlannedAgent,
-  type RecordedGame,
-  type RecordedSets,
-  replayTask,
-  type SetPlayer,
-  type SetResult,
-} from '@aiwolf-arena/tournament';
+import { type RecordedGame, type RecordedSets, replayTask, type SetPlayer, type SetResult } from '@aiwolf-arena/tournament';
 import { AgentLoadError, type LoadedAgent } from '@aiwolf-arena/tournament/load';
 import { arenaLine, UsageError } from '../options/usage.ts';
 import { loggedGamesOf } from '../page/game-source.ts';
@@ -72,12 +64,6 @@ export function* loggedParts(run: RecordedSets, onNote: OnNote): Generator<PartO
 export function* partsWithoutGames(run: RecordedSets): Generator<PartOfSet> {
   for (const result of run.results()) yield { result, records: [], isFirst: true, isLast: true };
 }
-
-export const logOf = ({ folder }: RecordedSets, { block, set }: SetResult, game: number): string =>
-  logPath(folder, block, set, game);
-
-export const agentsBySeat = ({ plan }: RecordedSets, { seats }: SetResult): PlannedAgent[] =>
-  seats.map(({ agent }) => plan.agents[agent]!);
 
 /** Number of seats of the games that are replayed in one part. The records of so many games are a few megabytes. */
 const SEATS_OF_PART = 4000;

@@ -20,37 +20,31 @@ import {
   type Shard,
   seedMark,
   setsThatDiffer,
-  type TimingOptions,
 } from '@aiwolf-arena/tournament';
 import type { LoadedAgent } from '@aiwolf-arena/tournament/load';
 import type { Logs } from '../options/play-kinds.ts';
 import type { QueueSpec } from '../options/queue-rows.ts';
 import { drawnSeed } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
-import type { RemoteOptions } from './client-options.ts';
 import { asUsageError, type OnNote, type RunHooks, silent } from './hooks.ts';
 import type { StoppedByFault, Watch } from './judgement.ts';
 import { Leaders } from './progress.ts';
 import { randomFrom } from './random.ts';
-import { inSession, type PlaySession } from './session.ts';
+import { inSession, type PlaySession, type SessionOptions } from './session.ts';
 import { missingSets } from './summary.ts';
 
 const logChoice = (logs: Logs): LogChoice =>
   typeof logs === 'string' ? { kind: logs } : { kind: 'sample', games: logs.sample };
 
-interface ArenaOptions extends QueueSpec {
+interface ArenaOptions extends QueueSpec, Pick<SessionOptions, 'threads' | 'measured' | 'remote'> {
   /** The name of the command. If a new folder is created, the folder's name begins with the command's name. */
   readonly command: string;
   readonly seed: string;
-  readonly threads: number;
   readonly logs: Logs;
   readonly behaviour?: boolean | undefined;
   readonly out?: string | undefined;
   readonly shard?: Shard | undefined;
   readonly takeOver?: boolean | undefined;
-  readonly measured?: TimingOptions | undefined;
-  /** Options for clients. Left out if all agents play in this program. */
-  readonly remote?: RemoteOptions | undefined;
   /** Whether to compute the result without sets in which an internal error occurred. These sets are then not played again. */
   readonly withoutSets?: boolean | undefined;
   readonly hooks: RunHooks;

@@ -40,9 +40,13 @@ export async function loadRoster(names: readonly string[], { agent = [], fill, t
   const entrants = [...local, ...remote];
   const loaded: LoadedAgent[] = [];
   const lineUp = entrants.map((agent) => placeOf(loaded, agent));
-  const planned = loaded.map((agent) => plannedOf(agent, true));
-  if (fill === undefined) return { loaded, planned, lineUp };
-  const filler = agentOf(fill);
+  return rosterOf(loaded, lineUp, fill === undefined ? undefined : agentOf(fill));
+}
+
+/** Returns the roster of these agents. `filler`: an agent that takes free seats, and comes last. */
+export function rosterOf(loaded: readonly LoadedAgent[], lineUp: readonly number[], filler?: LoadedAgent): LoadedRoster {
+  const planned = loaded.map((agent) => plannedOf(agent));
+  if (filler === undefined) return { loaded, planned, lineUp };
   return { loaded: [...loaded, filler], planned: [...planned, plannedOf(filler, false)], lineUp };
 }
 

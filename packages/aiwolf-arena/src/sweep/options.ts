@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { SEARCH_CONSTRAINTS, SEARCH_FOLDER } from '../compare/confirm.ts';
+import { SEARCH_CONSTRAINTS, SEARCH_ROWS } from '../compare/confirm.ts';
 import { AGENT_WORDS, listValue, Misread, readList } from '../options/kinds.ts';
 import { argumentList, option, required } from '../options/option.ts';
 import { type OptionsOf, options, type Spec } from '../options/option-set.ts';
-import { QUEUE_ROWS } from '../options/queue-rows.ts';
 import { choose, ONE_FIELD, OPTIONS, studySeed } from '../options/table.ts';
 
 /** A parameter and the values that a sweep tries, as texts. */
@@ -56,11 +55,7 @@ export const SWEEP = options(
     ...choose('games'),
     /** Any text. The confirmation has a seed of its own, made from this one. Default: `sweep`. */
     seed: studySeed('sweep'),
-    ...choose('rules', 'threads', 'trust', 'margin', 'maxSets'),
-    ...QUEUE_ROWS,
-    /** Folder for the runs and the result. Default: a folder under `results` whose name contains the name of the agent. */
-    out: SEARCH_FOLDER,
-    ...choose('takeOver'),
+    ...SEARCH_ROWS,
   },
   ...SEARCH_CONSTRAINTS,
 );

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { SEARCH_CONSTRAINTS, SEARCH_FOLDER } from '../compare/confirm.ts';
+import { SEARCH_CONSTRAINTS, SEARCH_ROWS } from '../compare/confirm.ts';
 import { listValue, Misread, POINTS } from '../options/kinds.ts';
 import { argument, option } from '../options/option.ts';
 import { type OptionsOf, options, type Spec } from '../options/option-set.ts';
-import { QUEUE_ROWS } from '../options/queue-rows.ts';
 import { choose, ONE_FIELD, OPTIONS, studySeed } from '../options/table.ts';
 
 /** A parameter to tune, possibly in a smaller range than the agent allows. */
@@ -61,11 +60,7 @@ export const TUNE = options(
     ).default(0.005),
     /** Any text. The confirmation has a seed of its own, made from this one. Default: `tune`. */
     seed: studySeed('tune'),
-    ...choose('rules', 'threads', 'trust', 'margin', 'maxSets'),
-    ...QUEUE_ROWS,
-    /** Folder for the course and the result. Default: a folder under `results` whose name contains the name of the agent. */
-    out: SEARCH_FOLDER,
-    ...choose('takeOver'),
+    ...SEARCH_ROWS,
   },
   ...SEARCH_CONSTRAINTS,
 );

@@ -1,7 +1,7 @@
 import type { Rate } from '@aiwolf-arena/stats';
-import { drawTieOrder, type Plan, type PlannedAgent, type SetResult, type Stage, seedMark } from '@aiwolf-arena/tournament';
+import { type Plan, type PlannedAgent, type SetResult, type Stage, seedMark } from '@aiwolf-arena/tournament';
 import { AS_PLAYED, forfeited, type Judgement, withoutViolators } from './judgement.ts';
-import { exactWithZeros, inOrder, scoringOf, splitRank, toNumber } from './rank/score.ts';
+import { exactWithZeros, inOrder, scoringOf, splitRank, tieOrderOf, toNumber } from './rank/score.ts';
 import { type StageTable, sizesOf, stageTable } from './rank/table.ts';
 import { ratesOf } from './standings/results.ts';
 import { type BlockStandings, standingsOf } from './standings/standings.ts';
@@ -54,8 +54,7 @@ function rankedIn(stage: Stage, plan: Plan, results: readonly SetResult[], agent
   const entrants = blocks.flatMap((block) => block.entrants);
   const table = stageTable(blocks, results, (agent) => agents[agent]!.ranked, entrants);
   const { exact, ranks } = scoringOf(table, plan.contest!.rankBy, exactWithZeros);
-  const wholeTieOrder = drawTieOrder(seedMark(plan), stage, agents.length);
-  const tieOrder = table.agents.map((agent) => wholeTieOrder[agent]!);
+  const tieOrder = tieOrderOf(table.agents, { tieSeed: seedMark(plan), stage, agents });
   const rates = stageRates(table);
   return inOrder(ranks, tieOrder).map((at) => {
     const agent = table.agents[at]!;

@@ -1,9 +1,9 @@
 import type { Rate } from '@aiwolf-arena/stats';
-import { drawTieOrder, type SetResult, type Stage } from '@aiwolf-arena/tournament';
+import type { SetResult, Stage } from '@aiwolf-arena/tournament';
 import { faultsIn, forfeited, forfeitsOf, type Judgement, type Pardon, type Policy, violationsOf } from './judgement.ts';
 import { type MergedRuns, type NamedRun, ofStage, stagesOf } from './rank/merge.ts';
 import type { RankOptions } from './rank/ranking.ts';
-import { inOrder, type RankRule, ranksOf, scoreOf, scoringOf } from './rank/score.ts';
+import { inOrder, type RankRule, ranksOf, scoreOf, scoringOf, tieOrderOf } from './rank/score.ts';
 import { stageTable } from './rank/table.ts';
 import { byAgent, type FaultCount, FaultCounter, ratesOf } from './standings/results.ts';
 
@@ -84,10 +84,12 @@ function linesOf(merged: MergedRuns, stage: Stage, scoring: ScoredBy, judgement:
       eliminated: remaining.get(agent) ?? null,
     }),
   );
-  const tieOrder = drawTieOrder(merged.tieSeed, stage, merged.agents.length);
   const ranks = lines.map(({ asPlayed }) => asPlayed.rank);
-  const ownTieOrder = played.map(({ agent }) => tieOrder[agent]!);
-  return inOrder(ranks, ownTieOrder).map((at) => lines[at]!);
+  const tieOrder = tieOrderOf(
+    played.map(({ agent }) => agent),
+    { ...merged, stage },
+  );
+  return inOrder(ranks, tieOrder).map((at) => lines[at]!);
 }
 
 function forfeitedGames({ agents, results }: MergedRuns, { pardons }: Judgement): Map<number, number> {
@@ -100,16 +102,14 @@ function forfeitedGames({ agents, results }: MergedRuns, { pardons }: Judgement)
   return games;
 }
 
-function forgiven(pardon: Pardon, agents: readonly FaultEffectLine[], measured: readonly MeasuredFault[]): PardonLine {
+function forgiven(pardon: Pardon, agents: readonly FaultEffectLine[], measured: ReturnType<typeof measuredIn>): PardonLine {
   const faults = agents.flatMap(({ name, faults }) => faults.map((one) => ({ ...one, name })));
   const { count = 0, games = 0 } =
     [...faults, ...measured].find(({ name, kind }) => name === pardon.agent && kind === pardon.kind) ?? {};
   return { ...pardon, count, games };
 }
 
-type MeasuredFault = Omit<PardonLine, 'agent' | 'reason'> & { readonly name: string };
-
-const measuredIn = ({ agents }: MergedRuns, stage: Stage, { measured = [] }: Judgement): MeasuredFault[] =>
+const measuredIn = ({ agents }: MergedRuns, stage: Stage, { measured = [] }: Judgement) =>
   measured.filter((fault) => fault.stage === stage).map(({ agent, ...fault }) => ({ ...fault, name: agents[agent]!.name }));
 
 interface ScoredBy {
@@ -137,9 +137,7 @@ function faultCounters(results: readonly SetResult[], seedOf: ScoredBy['seedOf']
     const { block, set } = result;
     const address = { seed: seedOf(result), block, set };
     for (const { agent, faults } of byAgent(result.seats)) {
-      const counter = counters.get(agent) ?? new FaultCounter();
-      counters.set(agent, counter);
-      counter.add(address, faults);
+      counters.getOrInsertComputed(agent, () => new FaultCounter()).add(address, faults);
     }
   }
   return counters;

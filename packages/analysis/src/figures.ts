@@ -30,11 +30,7 @@ export function convergence(merged: MergedRuns, stage: Stage, points = 40): Rate
   const counts = new Map<number, WinsBySet>();
   const rates: RateSoFar[] = [];
   for (const [i, seated] of sets.entries()) {
-    for (const { seat, all } of seated) {
-      const own = counts.get(seat.agent) ?? new WinsBySet();
-      own.add(all);
-      counts.set(seat.agent, own);
-    }
+    for (const { seat, all } of seated) counts.getOrInsertComputed(seat.agent, () => new WinsBySet()).add(all);
     if (!marks.has(i + 1)) continue;
     for (const [agent, own] of counts)
       rates.push({ name: merged.agents[agent]!.name, sets: i + 1, winRate: winRate(own.toArray()) });

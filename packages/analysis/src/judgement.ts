@@ -63,7 +63,7 @@ export function violationsOf(
     const { name } = agents[agent]!;
     for (const kind of kinds) {
       if (!isViolation(kind) || !counts(pardons, name, kind)) continue;
-      violations.set(agent, (violations.get(agent) ?? new Set()).add(kind));
+      violations.getOrInsertComputed(agent, () => new Set()).add(kind);
     }
   }
   return violations;

@@ -10,14 +10,23 @@ import {
 import type { ArenaIdentity, ArmSet, SeatCounts } from '@aiwolf-arena/tournament';
 import type { Comparison, Contestant, SideFaults } from './compare/comparison.ts';
 
-/** The result of the command `sweep`: candidates that played in the same seats of the same villages. */
-export interface Sweep {
+/** What was played by the command `sweep` or `tune`, and how its result was confirmed. */
+export interface Search {
   readonly arena: ArenaIdentity;
   readonly seed: string;
   readonly gamesPerSet: number;
   readonly players: readonly number[];
   /** Names of the opponents. The other seats of every village are drawn from them at random. */
   readonly field: readonly string[];
+  /**
+   * The best candidate, or the values that were found, compared with the default in villages of another seed; `null` if it is the
+   * default.
+   */
+  readonly confirmation: Confirmation | null;
+}
+
+/** The result of the command `sweep`: candidates that played in the same seats of the same villages. */
+export interface Sweep extends Search {
   /** Number of sets of each village size that a candidate plays if it is not dropped. */
   readonly sets: number;
   /** The error rate of all statements together is 1 - level. */
@@ -27,8 +36,6 @@ export interface Sweep {
   /** The label of the candidate with the highest win rate. */
   readonly best: string;
   readonly candidates: readonly SweptCandidate[];
-  /** The best candidate compared with the default in villages of another seed; `null` if the default is the best. */
-  readonly confirmation: Confirmation | null;
 }
 
 export interface SweptCandidate extends Contestant {

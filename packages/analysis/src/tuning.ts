@@ -1,15 +1,8 @@
-import type { ArenaIdentity } from '@aiwolf-arena/tournament';
 import type { Contestant } from './compare/comparison.ts';
-import type { Confirmation } from './sweep.ts';
+import type { Search } from './sweep.ts';
 
 /** The result of the command `tune`: the values of an agent's parameters with the highest win rate. */
-export interface Tuning {
-  readonly arena: ArenaIdentity;
-  readonly seed: string;
-  readonly gamesPerSet: number;
-  readonly players: readonly number[];
-  /** Names of the opponents. The other seats of every village are drawn from them at random. */
-  readonly field: readonly string[];
+export interface Tuning extends Search {
   /** The agent with the values from which the course started. */
   readonly agent: Contestant;
   /** The agent with the values that were found, as a user would type it. */
@@ -27,8 +20,6 @@ export interface Tuning {
   readonly precision: number;
   /** The point after several numbers of probes, with its values in the order of `params`. */
   readonly course: readonly { readonly probes: number; readonly values: readonly number[] }[];
-  /** The found values compared with those at the start, in villages of another seed; `null` if they are equal. */
-  readonly confirmation: Confirmation | null;
 }
 
 export interface TunedParam {

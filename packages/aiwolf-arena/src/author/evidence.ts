@@ -1,6 +1,7 @@
-import { type CallTimes, foundAt, type LoadedAgent, type SetPlayer, type SetResult, type SetTask } from '@aiwolf-arena/sandbox';
-import { type Plan, setsOf, tasksOf } from '@aiwolf-arena/tournament';
-import { poolOf } from '../run/opened.ts';
+import type { CallTimes, SetPlayer, SetTask } from '@aiwolf-arena/sandbox';
+import { foundAt, type LoadedAgent } from '@aiwolf-arena/sandbox';
+import { type Plan, type SetResult, setsOf, tasksOf } from '@aiwolf-arena/tournament';
+import { poolOf } from '../run/session.ts';
 
 const IN_FORMS = 20;
 

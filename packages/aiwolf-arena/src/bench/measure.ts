@@ -3,10 +3,10 @@ import type { LoadedAgent, SetPlayer, SetTask } from '@aiwolf-arena/sandbox';
 import { planArm, setsOf, tasksOf, UNKNOWN_ARENA } from '@aiwolf-arena/tournament';
 import { Bench } from 'tinybench';
 import { type Hooks, stoppable } from '../run/hooks.ts';
-import { poolOf } from '../run/opened.ts';
 import { randomFrom } from '../run/random.ts';
 import { plannedOf } from '../run/roster.ts';
 import { rulesChoice } from '../run/rules.ts';
+import { poolOf } from '../run/session.ts';
 
 /** Number of windows (of `windowMs` CPU time) that are played before measuring, so that V8 compiles and optimises the code. */
 const WARM_WINDOWS = 2;

@@ -19,8 +19,8 @@ import { z } from 'zod';
 import { argument, ofKind } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
 import { choose, drawnSeed, OPTIONS } from '../options/table.ts';
-import { entrantOf, jvmOptionsOf, recorderOf, sourcesIn } from '../run/remote-pool.ts';
-import { command } from '../terminal/session.ts';
+import { entrantOf, jvmOptionsOf, recorderOf, sourcesIn, tapOf } from '../run/remote-pool.ts';
+import { command, type Output } from '../terminal/session.ts';
 import { textOf } from '../terminal/text-file.ts';
 import { clientsOf, HOSTED, listening, playVillage, type VillageAgent, winTable } from '../terminal/village.ts';
 
@@ -33,7 +33,7 @@ const AUTOSTART = options({
 
 export const autostartCommand = command('serve autostart', AUTOSTART, autostart);
 
-async function autostart(spec: Spec<typeof AUTOSTART.rows>): Promise<string> {
+async function autostart(spec: Spec<typeof AUTOSTART.rows>): Promise<Output> {
   const start = readStart(spec.ini);
   const stale = spec.logs === 'all' ? earlierLogs(start.logFolder, start.file.games) : [];
   for (const note of [...start.notes, ...stale]) console.error(`note: ${note}`);
@@ -51,9 +51,9 @@ async function autostart(spec: Spec<typeof AUTOSTART.rows>): Promise<string> {
     const onLog = spec.logs === 'all' ? officialLogs(start.logFolder) : undefined;
     const options = { command: 'serve autostart', rules, games: file.games, agents, lineUp, recorder, onLog };
     const seed = spec.seed ?? start.seed ?? drawnSeed();
-    const { folder, printed } = await playVillage(options, { ...spec, seed });
+    const { folder, document, text } = await playVillage(options, { ...spec, seed });
     const { plan, results } = readRun(folder);
-    return spec.json ? printed : `${winTable(plan, results[0]!.seats)}\n${printed}`;
+    return { document, text: async () => `${winTable(plan, results[0]!.seats)}\n${await text()}` };
   } finally {
     await host?.close();
   }
@@ -113,6 +113,3 @@ function officialLogs(folder: string): (log: GameLog) => void {
   makeFolder(folder);
   return ({ game, text }) => writeWhole(join(folder, `${String(game).padStart(3, '0')}.log`), [text]);
 }
-
-const tapOf = (recorder: ReturnType<typeof recorderOf>): Partial<LaunchOptions> =>
-  recorder === undefined ? {} : { tap: (client) => recorder.tap(client) };

@@ -9,7 +9,7 @@ import { identicalAmong } from '../contest/admission.ts';
 import { readRoster, submissionOf, teamName } from '../contest/roster.ts';
 import { type Checked, checkSubmission, type Submission, submissionNamed } from '../contest/submission/check.ts';
 import { failed, findingText } from '../contest/submission/finding.ts';
-import { text, whole, YES } from '../options/kinds.ts';
+import { readList, text, whole, YES } from '../options/kinds.ts';
 import { flag, ofKind, option } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
 import { choose, OPTIONS, SHOWN } from '../options/table.ts';
@@ -19,7 +19,7 @@ import { EXIT, failureOf } from '../terminal/errors.ts';
 import { withinScreen } from '../terminal/results.ts';
 import { command } from '../terminal/session.ts';
 
-const LIST = { value: z.array(z.string()), read: (text: string) => text.split(',').map((part) => part.trim()) };
+const LIST = { value: z.array(z.string()), read: readList };
 
 const WIRE = {
   ...choose('agent'),

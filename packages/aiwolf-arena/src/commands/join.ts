@@ -1,7 +1,7 @@
 import { join, type SideMessage } from '@aiwolf-arena/bridge';
 import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
 import { z } from 'zod';
-import { text, whole, word } from '../options/kinds.ts';
+import { PORT, text, word } from '../options/kinds.ts';
 import { option, required } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
 import { choose } from '../options/table.ts';
@@ -15,7 +15,7 @@ const JOIN = options({
   host: option('--host <address>', 'host name or address of the server', text('the name or address of a machine')).default(
     '127.0.0.1',
   ),
-  port: option('--port <n>', 'port of the server', whole(1, 65_535)).default(10_000),
+  port: option('--port <n>', 'port of the server', PORT).default(10_000),
   role: option('-r, --role <role>', 'role to request; the server may assign another', word(CONTEST_ROLES)),
   name: option('-n, --name <name>', 'name to announce', text('a name'), { unset: "the agent's own name" }),
   ...choose('trust'),

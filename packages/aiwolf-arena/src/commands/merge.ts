@@ -13,9 +13,8 @@ import { summarizeContest } from '../run/contest.ts';
 import { Leaders } from '../run/progress.ts';
 import { summarizeRun } from '../run/run.ts';
 import { missingSets } from '../run/summary.ts';
-import { lookAt, type WatchedPart } from '../run/watched-parts.ts';
 import { EXIT } from '../terminal/errors.ts';
-import { PartsView } from '../terminal/parts-view.ts';
+import { lookAt, PartsView, type WatchedPart } from '../terminal/parts-view.ts';
 import { command, Interrupts, type Output } from '../terminal/session.ts';
 
 const INTO = z.string({ error: 'give the output folder (--out results/merged)' }).min(1);

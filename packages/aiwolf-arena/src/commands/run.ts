@@ -16,14 +16,14 @@ const RUN_AND_SHOW = options(
 
 export const runCommand = (): Command =>
   withConfig(
-    command('run', RUN_AND_SHOW, async ({ json, full, quiet, lang, plan, shards, ...spec }) => {
+    command('run', RUN_AND_SHOW, async ({ json: _, full, quiet, lang, plan, shards, ...spec }) => {
       if (plan) {
         const { plan, roster } = await planOfRun(spec, note);
         return planText(plan, roster, shards);
       }
       const played = await atTerminal({ quiet }, (hooks) => playRun(spec, hooks));
       exitForMissing(played.document);
-      const text = (): Promise<string> => formatRun(played, { json, full, lang, behaviour: spec.behaviour });
+      const text = (): Promise<string> => formatRun(played, { full, lang, behaviour: spec.behaviour });
       return { document: played.document, text, next: nextSteps(played.folder)[lang] };
     })(),
   );

@@ -1,13 +1,13 @@
 import { loadAgent, resolveAgent } from '@aiwolf-arena/sandbox';
 import type { Command } from 'commander';
-import { whole } from '../options/kinds.ts';
+import { PORT, whole } from '../options/kinds.ts';
 import { option } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
 import { choose, OPTIONS } from '../options/table.ts';
 import { recorderOf } from '../run/remote-pool.ts';
 import { rulesChoice } from '../run/rules.ts';
-import { command } from '../terminal/session.ts';
-import { clientsOf, HOSTED, listening, PORT, playVillage, type VillageAgent } from '../terminal/village.ts';
+import { command, type Output } from '../terminal/session.ts';
+import { clientsOf, HOSTED, listening, playVillage, type VillageAgent } from '../terminal/village.ts';
 import { autostartCommand } from './autostart.ts';
 
 const SERVE = options(
@@ -36,7 +36,7 @@ export const serveCommand = (): Command =>
     autostartCommand().description('run games from an AutoStarter.ini file of the official server'),
   );
 
-async function serve(spec: Spec<typeof SERVE.rows>): Promise<string> {
+async function serve(spec: Spec<typeof SERVE.rows>): Promise<Output> {
   const { fill, games, players } = spec;
   const rules = { ...rulesChoice(spec.rules)(players), roleRequest: 'honoured' } as const;
   const filler = fill === undefined ? [] : [await fillerOf(fill)];
@@ -49,7 +49,7 @@ async function serve(spec: Spec<typeof SERVE.rows>): Promise<string> {
     const agents = [...clients, ...filler];
     const lineUp = Array.from({ length: players }, (_, i) => Math.min(i, clients.length));
     const options = { command: 'serve', rules, games, agents, lineUp, recorder };
-    return (await playVillage(options, spec)).printed;
+    return await playVillage(options, spec);
   } finally {
     await host.close();
   }

@@ -59,7 +59,7 @@ const VERIFY = options({
 export const verifyCommand = command('verify', VERIFY, verify);
 
 async function verify({ run: folder, ...spec }: Spec<typeof VERIFY.rows>) {
-  const run = new RecordedSets(folder);
+  using run = new RecordedSets(folder);
   for (const note of run.notes) console.error(note);
   refuseOtherTrust([run], spec.trust, note);
   const all = run.addresses();
@@ -101,7 +101,6 @@ async function verify({ run: folder, ...spec }: Spec<typeof VERIFY.rows>) {
     return { document: json, text: () => withinScreen(certificateText(certificate, spec.lang)), exit: exitOf(certificate) };
   } finally {
     await pool.close();
-    run.close();
   }
 }
 

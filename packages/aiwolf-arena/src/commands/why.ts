@@ -1,6 +1,7 @@
 import type { GateLine } from '@aiwolf-arena/analysis';
 import { agentText } from '@aiwolf-arena/protocol';
-import { counted, harmless, lossesCsv, lossesDocument } from '@aiwolf-arena/report';
+import { counted, type ExplainedLosses, harmless, type LossCommands, lossesCsv, lossesDocument } from '@aiwolf-arena/report';
+import { ANYTHING, type Condition, conditionsText } from '@aiwolf-arena/report/html';
 import type { SetAddress } from '@aiwolf-arena/sandbox';
 import {
   agentIn,
@@ -17,7 +18,6 @@ import {
   whySet,
 } from '@aiwolf-arena/tournament';
 import { locator } from '../author/places.ts';
-import { lossCommands } from '../losses/commands.ts';
 import { explainedLosses, WHY_LOSES } from '../losses/losses.ts';
 import { text, whole } from '../options/kinds.ts';
 import { argument, ofKind, option } from '../options/option.ts';
@@ -28,9 +28,9 @@ import { arenaLine, UsageError } from '../options/usage.ts';
 import { divergenceText } from '../replay/certificate.ts';
 import { winnerText } from '../replay/transcript.ts';
 import { silent } from '../run/hooks.ts';
-import { OpenedRun, poolOf } from '../run/opened.ts';
 import { agentsOfRun, refuseOtherTrust } from '../run/roster.ts';
-import { isComparison, readComparison } from '../run/stored-document.ts';
+import { isComparison, readComparison, withoutGames } from '../run/run-folders.ts';
+import { poolOf } from '../run/session.ts';
 import { formatDocument } from '../terminal/results.ts';
 import { atTerminal, command, note } from '../terminal/session.ts';
 
@@ -77,6 +77,18 @@ async function whyOfAgent(agent: string, { a: folder, baseline, trust, quiet, cs
   return { document: losses, text: () => formatDocument(lossesDocument(losses, commands), form) };
 }
 
+/** Returns the commands that show lost games, each as it is typed. */
+const lossCommands = ({ agent, isLogged }: Pick<ExplainedLosses, 'agent' | 'isLogged'>): LossCommands => ({
+  game: (address) => (isLogged ? arenaLine('report', address) : arenaLine('play', '--replay', address, '--kept')),
+  find: ({ role, lost }, situation) => {
+    const folder = lost[0]?.split('#')[0];
+    if (isLogged || folder === undefined || (situation !== null && situation.search === null)) return null;
+    const lose: Condition = { ...ANYTHING, agent, role, act: 'loses' };
+    const also: Condition[] = situation?.search ? [{ ...lose, ...situation.search }] : [];
+    return arenaLine('report', folder, '--find', conditionsText([lose, ...also]));
+  },
+});
+
 async function whyCompared(folder: string, spec: WhySpec) {
   if (!isComparison(folder))
     throw new UsageError(`${folder} is not the folder of a comparison: give a second run to compare with`);
@@ -85,14 +97,16 @@ async function whyCompared(folder: string, spec: WhySpec) {
 }
 
 async function why(first: string, second: string, spec: WhySpec) {
-  const [a, b] = [new RecordedSets(first), new RecordedSets(second)];
+  using a = new RecordedSets(first);
+  using b = new RecordedSets(second);
   for (const note of [...a.notes, ...b.notes]) console.error(note);
   refuseOtherTrust([a, b], spec.trust, note);
   const compared = compareRuns(a, b);
   const [differing] = compared.differing;
   const found = differing ? await bothSides(a, b, (...sides) => whySet(...sides, differing)) : null;
   if (found !== null && 'logs' in found) for (const [i, file] of spec.write?.entries() ?? []) file.write(found.logs[i]!);
-  return { document: whyJson(a, b, compared, found), text: () => whyText(a, b, compared, found, spec.write) };
+  const text = whyText(a, b, compared, found, spec.write); // while the runs are open
+  return { document: whyJson(a, b, compared, found), text: () => text };
 }
 
 export function whyJson(a: RecordedSets, b: RecordedSets, { common, differing }: ComparedRuns, found: Why | null) {
@@ -155,18 +169,15 @@ async function whyComparison(folder: string, most: number, trust: readonly strin
   for (const line of lines) {
     const { baseline, candidate } = line.runs;
     if (baseline !== null) whys.push(await whyLine(line, [baseline, candidate], most, trust));
-    else if (lines.every(({ runs }) => runs.baseline === null)) throw storedError(line);
-    else console.error(storedError(line).message);
+    else if (lines.every(({ runs }) => runs.baseline === null)) throw withoutGames(line.name);
+    else console.error(withoutGames(line.name).message);
   }
   return whys;
 }
 
-const storedError = ({ name }: GateLine): UsageError =>
-  new UsageError(`${name}: a stored baseline contains no games; compare with the agent itself`);
-
 async function whyLine(line: GateLine, folders: readonly [string, string], most: number, trust: readonly string[]) {
-  using a = new OpenedRun(folders[0]);
-  using b = new OpenedRun(folders[1]);
+  using a = new RecordedSets(folders[0]);
+  using b = new RecordedSets(folders[1]);
   refuseOtherTrust([a, b], trust, note);
   const flipped = flippedGames(a, b, `run/${line.players}`, line.sets);
   const explained = await bothSides(a, b, (...sides) => explainGames(...sides, flipped.slice(0, most)));

@@ -11,17 +11,15 @@ import { type Arm, type ArmSet, bounded, type Plan, playedArm, playPairs, UNKNOW
 import type { OutputFile } from '../options/output-file.ts';
 import { UsageError } from '../options/usage.ts';
 import { type PlayHooks, silent, withUsageErrors } from '../run/hooks.ts';
-import { thisArena } from '../run/identity.ts';
 import { distinctAgents, inSession, type PlaySession } from '../run/session.ts';
+import { armPlanner, loadInField } from '../study/study.ts';
 import { isStored, writeBaseline } from './baseline.ts';
-import { loadInField } from './line-up.ts';
-import { armPlanner } from './lines.ts';
 import { type AloneSpec, gateOptions } from './options.ts';
 
 /** Runs `spec.rounds` A/A tests. Each test compares an agent with a copy of it that gets other random numbers. */
 export const calibrate = (spec: AloneSpec, hooks: PlayHooks) =>
   withUsageErrors(hooks, async () => {
-    const { agent, field } = await loadInField(spec, '--calibrate needs one list of opponents', hooks.onNote ?? silent);
+    const { agent, field } = await loadAlone(spec, '--calibrate needs one list of opponents', hooks);
     const options = gateOptions(spec, 1);
     const agents = [agent, ...field];
     const title = `calibration of ${agent.name}`;
@@ -35,6 +33,14 @@ export const calibrate = (spec: AloneSpec, hooks: PlayHooks) =>
     });
     return { agent: agent.name, options, sizes };
   });
+
+/** Loads an agent and its opponents. If `field` contains several lists of opponents, throws UsageError with the text `why`. */
+async function loadAlone(spec: AloneSpec, why: string, { onNote = silent }: PlayHooks) {
+  const [names = [], ...more] = spec.field;
+  if (more.length > 0) throw new UsageError(`\`field\`: ${why}`);
+  const { agents, field } = await loadInField([spec.candidate], { field: names, trust: spec.trust }, onNote);
+  return { agent: agents[0]!, field };
+}
 
 async function playRounds(agents: readonly LoadedAgent[], spec: AloneSpec, options: GateOptions, session: PlaySession) {
   const rounds = new Array<AaRound>(spec.rounds ?? 100);
@@ -54,7 +60,7 @@ async function playRounds(agents: readonly LoadedAgent[], spec: AloneSpec, optio
 async function playRound(agents: readonly LoadedAgent[], spec: AloneSpec, options: GateOptions, session: PlaySession) {
   const { placesOf, pool, progress, signal } = session;
   const [agent, ...field] = agents;
-  const plan = armPlanner(spec, options.cap, UNKNOWN_ARENA)(agent!, field);
+  const plan = (await armPlanner(spec, options.cap, UNKNOWN_ARENA))(agent!, field);
   const play = { pool, places: placesOf(agents) };
   const { name, rules } = plan.blocks[0]!;
   const accumulator = new GateAccumulator({ options, rules, maxFaults: 1, shortcut: false });
@@ -75,9 +81,9 @@ export const storeBaseline = (file: OutputFile, spec: AloneSpec, hooks: PlayHook
     if (plain !== undefined && !isStored(path))
       throw new UsageError(`\`save\` ${path}: expected a file name that ends in .json`);
     const one = 'a stored baseline has exactly one list of opponents: store one baseline for each list';
-    const { agent, field } = await loadInField(spec, one, hooks.onNote ?? silent);
+    const { agent, field } = await loadAlone(spec, one, hooks);
     const { cap } = gateOptions(spec, 1);
-    const plan = armPlanner(spec, cap, await thisArena())(agent, field);
+    const plan = (await armPlanner(spec, cap))(agent, field);
     const options = { ...spec, hooks, sets: cap * plan.blocks.length, folder: null, title: `baseline ${agent.name}` };
     const sets = await inSession(distinctAgents([agent, ...field]), options, (session) => {
       return playAll(plan, playedArm(plan, { pool: session.pool, places: session.placesOf([agent, ...field]) }), session);

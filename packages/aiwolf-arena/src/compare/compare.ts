@@ -1,18 +1,17 @@
-import { type Comparison, type GateOptions, overallVerdict } from '@aiwolf-arena/analysis';
+import { type Comparison, type GateLine, type GateOptions, overallVerdict } from '@aiwolf-arena/analysis';
 import { type CompareDocument, compareJson } from '@aiwolf-arena/report';
 import type { LoadedAgent } from '@aiwolf-arena/sandbox';
-import { makeFolder, type Plan, writeWhole } from '@aiwolf-arena/tournament';
+import type { Plan } from '@aiwolf-arena/tournament';
 import { metaOf } from '../options/option.ts';
 import { QUEUE_ROWS } from '../options/queue-rows.ts';
 import { arenaLine, flagOf } from '../options/usage.ts';
-import { type PlayHooks, silent, withUsageErrors } from '../run/hooks.ts';
-import { thisArena } from '../run/identity.ts';
+import type { PlayHooks } from '../run/hooks.ts';
 import { trustMark } from '../run/roster.ts';
-import { noteSizes } from '../run/rules.ts';
-import { distinctAgents, inSession } from '../run/session.ts';
+import { ArmFolders } from '../study/arm-folders.ts';
+import { armPlanner, type PlanOf, type StudySession, study } from '../study/study.ts';
 import { refuseOtherPlan, refuseTooFew } from './baseline.ts';
 import { contestantOf, type LineUp, lineUpOf } from './line-up.ts';
-import { ArmFolders, armPlanner, folderOf, type PlanOf, playLines, refuseForeign } from './lines.ts';
+import { playLines, refuseForeign } from './lines.ts';
 import { COMPARE, type CompareOptions, type CompareSpec, gateOptions } from './options.ts';
 
 /** Callbacks and the signal that a caller of `compare` may give. */
@@ -42,14 +41,32 @@ export const compare = async (options: CompareOptions, hooks: CompareHooks = {})
 type GateHooks = CompareHooks & Required<Pick<CompareHooks, 'again'>>;
 
 export const gateCandidate = (spec: CompareSpec, hooks: GateHooks): Promise<Compared> =>
-  withUsageErrors(hooks, async () => {
-    noteSizes(spec.players, hooks.onNote ?? silent);
-    const lineUp = await lineUpOf(spec, hooks.onNote ?? silent);
-    const comparison = await playComparison(lineUp, spec, hooks);
-    const document = compareJson(comparison);
-    makeFolder(comparison.folder);
-    writeWhole(`${comparison.folder}/comparison.json`, [`${JSON.stringify(document)}\n`]);
-    return { ...comparison, reason: document.reason, document };
+  study('compare', spec, hooks, async (onNote) => {
+    const lineUp = await lineUpOf(spec, onNote);
+    const { candidate, baselines, fields } = lineUp;
+    const { maxFaults, eachRole, seed, games } = spec;
+    const count = baselines.length * fields.length * spec.players.length;
+    const options = gateOptions(spec, eachRole ? 2 * count : count); // the tests by role can fail a line, too
+    const planOf = await armPlanner(spec, options.cap);
+    const plans = plansOf(lineUp, planOf, options);
+    if (spec.out !== undefined) refuseForeign(spec.out);
+    return {
+      plans,
+      agents: agentsOf(lineUp),
+      title: `${candidate.name} vs ${baselines.map(({ contestant }) => contestant.name).join(', ')}`,
+      file: 'comparison.json',
+      open: () => new ArmFolders(onNote, spec),
+      play: (session: StudySession<ArmFolders>) => playLines(lineUp, { options, maxFaults, planOf }, session),
+      conclude(lines: readonly GateLine[], folder: string) {
+        const trusted = trustMark(plans.flatMap(({ agents }) => agents)).json;
+        const head = { arena: plans[0]!.arena, seed, gamesPerSet: games, options, eachRole, ...trusted };
+        const command = hooks.again(seed, folder);
+        const verdict = overallVerdict(lines, eachRole);
+        const comparison: Comparison = { candidate: contestantOf(candidate), ...head, verdict, folder, command, lines };
+        const document = compareJson(comparison);
+        return { ...comparison, reason: document.reason, document };
+      },
+    };
   });
 
 function compareAgain(options: CompareOptions, seed: string, folder: string): string {
@@ -72,36 +89,6 @@ function typed(option: string, value: unknown): string[] {
 
 const fieldsOf = (value: unknown): string[][] =>
   (value as unknown[]).every((one) => typeof one === 'string') ? [value as string[]] : (value as string[][]);
-
-async function playComparison(lineUp: LineUp, spec: CompareSpec, hooks: GateHooks): Promise<Comparison> {
-  const count = lineUp.baselines.length * lineUp.fields.length * spec.players.length;
-  const options = gateOptions(spec, spec.eachRole ? 2 * count : count); // the tests by role can fail a line, too
-  const arena = await thisArena();
-  const planOf = armPlanner(spec, options.cap, arena);
-  const plans = plansOf(lineUp, planOf, options);
-  const folder = spec.out ?? folderOf(plans, 'compare');
-  refuseForeign(folder);
-  const { maxFaults, eachRole, seed, games } = spec;
-  hooks.onBegin?.({ folder, seed, finished: 0, open: 0, isFinal: false });
-  const folders = new ArmFolders(hooks.onNote ?? silent, spec);
-  const title = `${lineUp.candidate.name} vs ${lineUp.baselines.map(({ contestant }) => contestant.name).join(', ')}`;
-  const end = performance.now() + (spec.for ?? Number.POSITIVE_INFINITY); // a new round gets no new time
-  const lines = await inSession(
-    distinctAgents(agentsOf(lineUp)),
-    { ...spec, folder, title, keeper: folders, hooks },
-    async (session) => {
-      const played = { folder, options, maxFaults, planOf, end };
-      const lines = await playLines(lineUp, played, { ...session, folders });
-      folders.seal();
-      return lines;
-    },
-  ).finally(() => folders.close());
-  const trusted = trustMark(plans.flatMap(({ agents }) => agents)).json;
-  const head = { arena, seed, gamesPerSet: games, options, eachRole, ...trusted };
-  const command = hooks.again(seed, folder);
-  const verdict = overallVerdict(lines, eachRole);
-  return { candidate: contestantOf(lineUp.candidate), ...head, verdict, folder, command, lines };
-}
 
 function plansOf({ candidate, baselines, fields }: LineUp, planOf: PlanOf, options: GateOptions): Plan[] {
   return fields.flatMap((field) => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { type Confirmation, confirmationOf } from '@aiwolf-arena/analysis';
 import { QUEUE_ROWS } from '../options/queue-rows.ts';
-import { OPTIONS } from '../options/table.ts';
+import { choose, OPTIONS } from '../options/table.ts';
 import { arenaLine } from '../options/usage.ts';
 import type { PlayHooks } from '../run/hooks.ts';
 import { gateCandidate } from './compare.ts';
@@ -23,11 +23,14 @@ interface SearchSpec {
   readonly param: readonly { readonly name: string }[];
 }
 
-/** The option `out` of `sweep` and `tune`. */
-export const SEARCH_FOLDER = OPTIONS.out.meta({
-  about: 'output folder',
-  unset: 'a folder under results, whose name contains the name of the agent',
-});
+/** The last options of `sweep` and `tune`. */
+export const SEARCH_ROWS = {
+  ...choose('rules', 'threads', 'trust', 'margin', 'maxSets'),
+  ...QUEUE_ROWS,
+  /** Folder for the runs (or the course) and the result. Default: a folder under `results`, named after the agent. */
+  out: OPTIONS.out.meta({ about: 'output folder', unset: 'a folder under results, whose name contains the name of the agent' }),
+  ...choose('takeOver'),
+};
 
 /** Conditions on the options of `sweep` and `tune`, so that they are refused before the search and not at its end. */
 export const SEARCH_CONSTRAINTS = [

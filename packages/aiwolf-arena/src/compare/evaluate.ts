@@ -1,30 +1,29 @@
 import { join } from 'node:path';
 import { type Evaluation, evaluationOf, type MissingSet, type PlayedCard } from '@aiwolf-arena/analysis';
 import { type EvalDocument, evalJson } from '@aiwolf-arena/report';
-import { fileNames, type LoadedAgent } from '@aiwolf-arena/sandbox';
+import type { LoadedAgent } from '@aiwolf-arena/sandbox';
+import { fileNames } from '@aiwolf-arena/sandbox';
 import { type Plan, readTimings } from '@aiwolf-arena/tournament';
-import { AGENT_WORDS, AGENTS, bundled, YES } from '../options/kinds.ts';
+import { AGENT_WORDS, YES } from '../options/kinds.ts';
 import { argumentList, option, required } from '../options/option.ts';
 import { type OptionsOf, options, type Spec } from '../options/option-set.ts';
 import { QUEUE_ROWS } from '../options/queue-rows.ts';
-import { choose, OPTIONS } from '../options/table.ts';
+import { choose, ONE_FIELD, OPTIONS, studySeed } from '../options/table.ts';
 import { Arena, type Budget } from '../run/arena.ts';
 import { type PlayHooks, silent, withUsageErrors } from '../run/hooks.ts';
-import { thisArena } from '../run/identity.ts';
 import { timingOptions } from '../run/judgement.ts';
-import { loadNamed, refuseNamedTwice, renamed } from '../run/roster.ts';
+import { refuseNamedTwice } from '../run/roster.ts';
 import { summarizeRun } from '../run/run.ts';
 import { missingSets, type ResultMark, resultMark } from '../run/summary.ts';
-import { armPlanner, folderOf, type PlanOf } from './lines.ts';
+import { armPlanner, folderOf, loadInField } from '../study/study.ts';
 
-const FIELD = 'opponents: names of bundled agents and paths, comma-separated';
 const USUAL_SETS = 20;
 
 export const EVAL = options({
   /** The agents to evaluate: names of bundled agents, and paths. The first one is compared with every other. */
   agents: required(argumentList('<agents...>', 'names of bundled agents, and paths'), AGENT_WORDS),
   /** Opponents: names of bundled agents and paths. Default: all bundled agents. */
-  field: option('--field <list>', FIELD, AGENTS).default(bundled).meta({ unset: 'all bundled agents' }),
+  field: ONE_FIELD,
   /** Village sizes, 3 to 18 players. Default: `[5, 15]`. */
   players: OPTIONS.players.default([5, 15]),
   /** Number of sets of each size. Default: 20, or no limit with `for`. */
@@ -36,7 +35,7 @@ export const EVAL = options({
   }),
   ...choose('games'),
   /** Any text. Evaluations with the same seed play the same villages. Default: `eval`. */
-  seed: OPTIONS.seed.default('eval').meta({ about: 'any text; the same seed plays the same villages' }),
+  seed: studySeed('eval'),
   ...choose('rules', 'threads'),
   /** Folder for the runs. Default: a folder under `results` whose name contains the names of the agents. */
   out: OPTIONS.out.meta({
@@ -117,13 +116,10 @@ interface Side {
 
 /** Returns the plans of each evaluated agent. An opponent that has the name of an evaluated agent is renamed. */
 async function sidesOf(spec: EvalSpec, { onNote = silent }: PlayHooks): Promise<Side[]> {
-  const agentOf = await loadNamed([...spec.agents, ...spec.field], spec.trust, onNote);
-  const agents = spec.agents.map(agentOf);
+  const { agents, field } = await loadInField(spec.agents, spec, onNote);
   refuseNamedTwice(agents);
-  const field = renamed(spec.field.map(agentOf), agents);
-  const arena = await thisArena();
-  const planner = (sets: number): PlanOf => armPlanner(spec, sets, arena);
-  return agents.map((agent) => ({ agents: [agent, ...field], planOf: (sets) => planner(sets)(agent, field) }));
+  const planOf = await armPlanner(spec, 1);
+  return agents.map((agent) => ({ agents: [agent, ...field], planOf: (sets) => planOf(agent, field, sets) }));
 }
 
 /** Plays or resumes the run of one evaluated agent in the folder `out`. */

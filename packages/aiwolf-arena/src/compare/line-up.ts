@@ -7,6 +7,7 @@ import { AgentLoadError, homeOf, type LoadedAgent, loadAgent, resolveAgent } fro
 import type { StoredArm } from '@aiwolf-arena/tournament';
 import { UsageError } from '../options/usage.ts';
 import type { OnNote } from '../run/hooks.ts';
+import { OWN_REPOSITORY } from '../run/identity.ts';
 import { loadNamed, renamed } from '../run/roster.ts';
 import { isStored, readBaseline } from './baseline.ts';
 import type { CompareSpec } from './options.ts';
@@ -60,19 +61,7 @@ const NO_TRUST =
 
 export const contestantOf = ({ name, source, hash }: LoadedAgent): Contestant => ({ name, source, hash });
 
-/** Loads an agent and its opponents. If `field` contains several lists of opponents, throws UsageError with the text `why`. */
-export async function loadInField(spec: Pick<CompareSpec, 'candidate' | 'field' | 'trust'>, why: string, onNote: OnNote) {
-  const [names = [], ...more] = spec.field;
-  if (more.length > 0) throw new UsageError(`\`field\`: ${why}`);
-  const agentOf = await loadNamed([spec.candidate, ...names], spec.trust, onNote);
-  const agent = agentOf(spec.candidate);
-  return { agent, field: renamed(names.map(agentOf), [agent]) };
-}
-
 const PREFIX = 'git:';
-
-/** The environment for git, without variables that git sets in hooks, since they would select the repository of the hook. */
-const OWN_REPOSITORY = { ...process.env, ...{ GIT_DIR: undefined, GIT_WORK_TREE: undefined, GIT_INDEX_FILE: undefined } };
 
 const isRevision = (text: string): boolean => text.startsWith(PREFIX);
 

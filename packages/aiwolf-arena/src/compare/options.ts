@@ -5,7 +5,7 @@ import { flag, option, required } from '../options/option.ts';
 import { type Constraint, type OptionsOf, options, type Spec } from '../options/option-set.ts';
 import { OUTPUT } from '../options/output-file.ts';
 import { QUEUE_ROWS } from '../options/queue-rows.ts';
-import { choose, OPTIONS } from '../options/table.ts';
+import { choose, OPTIONS, studySeed } from '../options/table.ts';
 
 const ARM = {
   ...choose('field'),
@@ -13,7 +13,7 @@ const ARM = {
   players: OPTIONS.players.default([5]),
   ...choose('games'),
   /** Any text. Comparisons with the same seed play the same villages. Default: `compare`. */
-  seed: OPTIONS.seed.default('compare').meta({ about: 'any text; the same seed plays the same villages' }),
+  seed: studySeed('compare'),
   ...choose('rules', 'threads', 'trust'),
   ...QUEUE_ROWS,
 };

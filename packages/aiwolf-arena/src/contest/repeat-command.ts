@@ -42,7 +42,7 @@ export function stageCommand(stage: string, plan: Plan, { roster, flags, judgeme
     ['--finalists', isPreliminary && contest?.finalists],
     ['--final-sets', (isFinal || isPreliminary) && contest?.finalSets],
     ['--rank-by', isPreliminary && contest?.rankBy],
-    ['--fill', agents.find(({ ranked }) => !ranked)?.source],
+    ['--fill', fillerOf(agents)],
     ['--seed', secret === undefined ? seed : 'SEED'],
   ]);
   return arenaLine('contest', stage, ...flags, ...words, ...judgedBy(judgement));
@@ -50,11 +50,14 @@ export function stageCommand(stage: string, plan: Plan, { roster, flags, judgeme
 
 export function judgedBy({ policy, pardons }: Pick<Judgement, 'policy' | 'pardons'>): string[] {
   const policies = policy === 'record' ? [] : ['--on-fault', policy];
-  return [
-    ...policies,
-    ...pardons.flatMap(({ agent, kind, reason }) => [...['--pardon', `${agent}:${kind}`, '--reason', reason]]),
-  ];
+  return [...policies, ...pardons.flatMap(({ agent, kind, reason }) => ['--pardon', `${agent}:${kind}`, '--reason', reason])];
 }
+
+/** Returns the name or path of the agent that took free seats. */
+export const fillerOf = (agents: Plan['agents']): string | undefined => agents.find(({ ranked }) => !ranked)?.source;
+
+const otherRules = ({ name }: Plan['blocks'][number]['rules']): string | undefined =>
+  name === 'regulation-2021' ? undefined : name;
 
 const agentWord = ({ name, source }: Plan['agents'][number]): string =>
   name === source || source.startsWith(`${name}=`) ? source : `${name}=${source}`;
@@ -68,7 +71,7 @@ function evalCommand({ agents, blocks, gamesPerSet, seed }: Plan): string {
     ['--players', blocks.map(({ players }) => players).join(',')],
     ['--sets', sets],
     ['--games', gamesPerSet],
-    ['--rules', rules.name === 'regulation-2021' ? undefined : rules.name],
+    ['--rules', otherRules(rules)],
     ['--seed', seed],
   ]);
   return arenaLine('eval', agent!.source, ...words, ...trusted(agents));
@@ -82,7 +85,7 @@ function wordsOf({ agents, blocks, contest, gamesPerSet, seed }: Plan): string[]
   const teams = agents.filter(({ ranked }) => ranked);
   const words = typed([
     ['--agents', teams.map(agentWord).join(',')],
-    ['--fill', agents.find(({ ranked }) => !ranked)?.source],
+    ['--fill', fillerOf(agents)],
     ['--players', [...new Set(first.map(({ players }) => players))].join(',')],
     ['--sets', minimum > 0 ? minimum : sets],
     ['--games', gamesPerSet],
@@ -90,7 +93,7 @@ function wordsOf({ agents, blocks, contest, gamesPerSet, seed }: Plan): string[]
     ['--finalists', contest?.finalists],
     ['--final-sets', contest?.finalSets],
     ['--rank-by', contest?.rankBy],
-    ['--rules', rules.name === 'regulation-2021' ? undefined : rules.name],
+    ['--rules', otherRules(rules)],
     ['--seed', seed],
   ]);
   const roles = roleRequests.flatMap(({ agent, role }) => ['--role', `${agents[agent]!.name}=${role}`]);

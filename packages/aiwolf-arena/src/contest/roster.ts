@@ -5,7 +5,7 @@ import { CATALOG } from '@aiwolf-arena/agents';
 import { broughtText, didYouMean, homeIn, LARGEST_FILE, nameFault } from '@aiwolf-arena/sandbox';
 import { type Document, isCollection, isNode, Lexer, LineCounter, parseDocument, visit } from 'yaml';
 import { z } from 'zod';
-import { refuseHardYaml } from '../options/hard-yaml.ts';
+import { refuseHardYaml } from '../options/agent-list.ts';
 import { gotText } from '../options/kinds.ts';
 import { appearancesOf, areAlike } from '../run/look-alike.ts';
 import { type ContestDate, consent, contestDate, factsOfTeams, said, type TeamFacts } from './public-facts.ts';

@@ -4,10 +4,10 @@ import { type FaultTotals, type LoadedAgent, loadAgent, resolveAgent, SetFailed,
 import { planArm, setsOf, tasksOf, UNKNOWN_ARENA } from '@aiwolf-arena/tournament';
 import { locator, withoutPlace } from '../author/places.ts';
 import { filledIn } from '../options/usage.ts';
-import { poolOf } from '../run/opened.ts';
 import type { ProgressCounter } from '../run/progress.ts';
 import type { entrantOf } from '../run/remote-pool.ts';
 import { plannedOf } from '../run/roster.ts';
+import { poolOf } from '../run/session.ts';
 import type { Finding } from './submission/finding.ts';
 import advice from './trial-advice.json' with { type: 'json' };
 

@@ -1,31 +1,30 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { rootHash } from '@aiwolf-arena/engine';
-import type { SetResult } from '@aiwolf-arena/sandbox';
-import { seedMark } from '@aiwolf-arena/tournament';
+import { logPath, makeFolder, RecordedSets, removeFile, type SetResult, seedMark, writeWhole } from '@aiwolf-arena/tournament';
 import { UsageError } from '../options/usage.ts';
 import { type OnNote, silent, stoppable, withUsageErrors } from '../run/hooks.ts';
-import { OpenedRun, partNotes, poolOf } from '../run/opened.ts';
 import { ProgressCounter } from '../run/progress.ts';
 import { ReplayTime } from '../run/replay-time.ts';
 import { refuseOtherTrust, trustMark } from '../run/roster.ts';
-import { breath, INTERRUPTED } from './breath.ts';
-import { dictionaryOf, type ExportedRun, exportJson } from './dictionary.ts';
-import { folderBeside, keepExport, openExportFolder } from './export-folder.ts';
-import { exportLogs } from './log-games.ts';
+import { partNotes } from '../run/run-folders.ts';
+import { poolOf } from '../run/session.ts';
+import { type Dictionary, dictionaryOf, type ExportedRun, exportJson } from './dictionary.ts';
+import { breath, exportLogs, INTERRUPTED } from './log-games.ts';
 import { EXPORT, type ExportHooks, type ExportOptions, type ExportSpec } from './options.ts';
 import { placesIn } from './places.ts';
-import { RowFiles } from './row-files.ts';
+import { FORMATS, fileOfTable, RowFiles } from './row-files.ts';
+import { rowOfSet } from './rows.ts';
 import {
-  agentsBySeat,
   type GamesOfRun,
   gamesOfRun,
   isRemote,
   loggedParts,
-  logOf,
   type PartOfSet,
   partsWithoutGames,
   replayedParts,
 } from './run-games.ts';
-import { rowOfSet } from './set-rows.ts';
+import { TABLE_NAMES } from './tables.ts';
 
 export interface Exported {
   readonly folder: string;
@@ -49,7 +48,7 @@ export async function exportPlaces(paths: readonly string[], spec: ExportSpec, h
   if (first === undefined) throw new UsageError('give the folder of a run');
   const { runs: folders, logs } = placesIn(paths);
   using opened = new DisposableStack();
-  const runs = folders.map(({ name, folder }) => ({ name, run: opened.use(new OpenedRun(folder)) }));
+  const runs = folders.map(({ name, folder }) => ({ name, run: opened.use(new RecordedSets(folder)) }));
   for (const { run } of runs) for (const note of partNotes(run)) hooks.onNote?.(note);
   const sources = await sourcesOf(runs, spec, hooks.onNote ?? silent);
   const out = spec.out ?? folderBeside(first);
@@ -70,7 +69,7 @@ export async function exportPlaces(paths: readonly string[], spec: ExportSpec, h
 
 interface NamedRun {
   readonly name: string;
-  readonly run: OpenedRun;
+  readonly run: RecordedSets;
 }
 
 interface Source extends NamedRun, GamesOfRun {}
@@ -157,9 +156,9 @@ class RunRows {
       this.#results.push({ block, set, hash });
     }
     this.#games += source === 'journal' ? result.games : records.length;
-    const agents = agentsBySeat(run, result);
+    const agents = result.seats.map(({ agent }) => run.plan.agents[agent]!);
     for (const record of records) {
-      const log = source === 'logs' ? logOf(run, result, record.game) : null;
+      const log = source === 'logs' ? logPath(run.folder, block, set, record.game) : null;
       this.#files.addGame({ run: name, block, set, record, agents, log });
     }
   }
@@ -172,4 +171,37 @@ class RunRows {
       ...trustMark(run.plan.agents).json,
     };
   }
+}
+
+const DICTIONARY = 'dictionary.json';
+
+const FILES: readonly string[] = TABLE_NAMES.flatMap((table) => FORMATS.map((format) => fileOfTable(table, format)));
+
+/** Names that an export may leave in its folder, also if it is killed. */
+const EXPORTED: readonly string[] = [...FILES, DICTIONARY].flatMap((name) => [name, `${name}.tmp`]);
+
+/** Returns the folder `RUN-tables` beside a run or a folder of logs. */
+function folderBeside(path: string): string {
+  const folder = statSync(path, { throwIfNoEntry: false })?.isFile() === true ? dirname(path) : path;
+  const isUnnamed = /(^|\/)\.{0,2}\/*$/.test(folder);
+  return `${isUnnamed ? resolve(folder) : folder.replace(/\/+$/, '')}-tables`;
+}
+
+/** Creates the output folder. Throws UsageError if it contains files that are not from an export. */
+function openExportFolder(folder: string): void {
+  if (existsSync(folder)) {
+    if (!statSync(folder).isDirectory()) throw new UsageError(`\`out\`: ${folder} is a file: choose a folder`);
+    const other = readdirSync(folder).find((name) => !EXPORTED.includes(name));
+    if (other !== undefined)
+      throw new UsageError(`\`out\`: ${folder} already contains ${other}, which is no table: choose another folder`);
+  }
+  makeFolder(folder);
+  for (const name of EXPORTED.filter((one) => one.endsWith('.tmp'))) removeFile(join(folder, name)); // left by a killed export
+}
+
+/** Gives the new files their names. The tables of an earlier export are deleted first, and the dictionary is written last. */
+function keepExport(folder: string, files: RowFiles, dictionary: Dictionary): void {
+  for (const name of [DICTIONARY, ...FILES]) removeFile(join(folder, name));
+  files.keep();
+  writeWhole(join(folder, DICTIONARY), [`${JSON.stringify(dictionary, null, 2)}\n`]);
 }

@@ -1,16 +1,16 @@
+import { setImmediate } from 'node:timers/promises';
 import type { LoggedGame } from '@aiwolf-arena/engine';
-import type { RecordedGame } from '@aiwolf-arena/sandbox';
+import { Interrupted, type RecordedGame } from '@aiwolf-arena/tournament';
 import { UsageError } from '../options/usage.ts';
 import { silent } from '../run/hooks.ts';
 import { ProgressCounter } from '../run/progress.ts';
 import { openLogs } from '../terminal/log-files.ts';
 import type { FoundLogs } from '../terminal/log-search.ts';
 import { LoggedGames } from '../terminal/logged-games.ts';
-import { breath } from './breath.ts';
 import type { ExportedRun } from './dictionary.ts';
 import type { ExportHooks, ExportSpec } from './options.ts';
 import type { RowFiles } from './row-files.ts';
-import { rowOfLoggedSet } from './set-rows.ts';
+import { rowOfLoggedSet } from './rows.ts';
 
 interface NamedLogs {
   readonly name: string;
@@ -55,3 +55,11 @@ const recordOf = ({ events, roles, said }: LoggedGame, game: number): RecordedGa
   said,
   hash: '',
 });
+
+export const INTERRUPTED = 'interrupted; no table was written';
+
+/** Lets other work of the process run, such as Ctrl-C. Rejects with `Interrupted` if the signal was given. */
+export async function breath(signal: AbortSignal | undefined): Promise<void> {
+  await setImmediate();
+  if (signal?.aborted) throw new Interrupted(INTERRUPTED);
+}

@@ -1,4 +1,4 @@
-import { listValue, text, word, wordValue } from '../options/kinds.ts';
+import { listValue, readList, text, word, wordValue } from '../options/kinds.ts';
 import { option } from '../options/option.ts';
 import { type OptionsOf, options, type Spec } from '../options/option-set.ts';
 import { choose } from '../options/table.ts';
@@ -12,7 +12,7 @@ const TABLE_LIST = {
   value: listValue(wordValue(TABLE_NAMES), 'tables, such as ["sets", "seats"]')
     .min(1, { error: 'expected at least one table' })
     .transform((names) => TABLE_NAMES.filter((name) => names.includes(name))),
-  read: (typed: string) => typed.split(',').map((name) => name.trim()),
+  read: readList,
 };
 
 export const EXPORT = options({

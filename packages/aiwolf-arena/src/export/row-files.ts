@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { csvLine } from '@aiwolf-arena/report';
 import { DraftFile } from '@aiwolf-arena/tournament';
-import { type KeyedGame, rowsOfGame } from './game-rows.ts';
+import { type KeyedGame, rowsOfGame } from './rows.ts';
 import { type Column, type ColumnValue, DATA_TABLES, type RowWriter, type TableName, type TableRow } from './tables.ts';
 
 export const FORMATS = ['parquet', 'csv', 'jsonl'] as const;

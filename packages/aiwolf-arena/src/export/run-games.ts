@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { AgentLoadError, type LoadedAgent, type RecordedGame, type SetPlayer, type SetResult } from '@aiwolf-arena/sandbox';
-import { logPath, type PlannedAgent, type RecordedSets, replayTask } from '@aiwolf-arena/tournament';
+import type { SetPlayer } from '@aiwolf-arena/sandbox';
+import { AgentLoadError, type LoadedAgent } from '@aiwolf-arena/sandbox';
+import { type RecordedGame, type RecordedSets, replayTask, type SetResult } from '@aiwolf-arena/tournament';
 import { arenaLine, UsageError } from '../options/usage.ts';
 import { loggedGamesOf } from '../page/game-source.ts';
 import type { OnNote } from '../run/hooks.ts';
@@ -64,12 +65,6 @@ export function* loggedParts(run: RecordedSets, onNote: OnNote): Generator<PartO
 export function* partsWithoutGames(run: RecordedSets): Generator<PartOfSet> {
   for (const result of run.results()) yield { result, records: [], isFirst: true, isLast: true };
 }
-
-export const logOf = ({ folder }: RecordedSets, { block, set }: SetResult, game: number): string =>
-  logPath(folder, block, set, game);
-
-export const agentsBySeat = ({ plan }: RecordedSets, { seats }: SetResult): PlannedAgent[] =>
-  seats.map(({ agent }) => plan.agents[agent]!);
 
 /** Number of seats of the games that are replayed in one part. The records of so many games are a few megabytes. */
 const SEATS_OF_PART = 4000;

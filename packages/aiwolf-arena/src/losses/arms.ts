@@ -7,8 +7,7 @@ import { MANIFEST_NAME, STAGE_NAMES } from '../contest/manifest.ts';
 import { unknownWord } from '../options/kinds.ts';
 import { UsageError } from '../options/usage.ts';
 import { isEvaluation } from '../page/document-pages.ts';
-import { isRun, runsBelow } from '../run/run-folders.ts';
-import { isComparison, readComparison } from '../run/stored-document.ts';
+import { isComparison, isRun, readComparison, runsBelow, withoutGames } from '../run/run-folders.ts';
 
 /** A run whose games are counted. */
 export interface LossArm {
@@ -128,8 +127,7 @@ function compared(folder: string, agent: string, baseline: string | null): LossQ
   const other = baseline ?? others[0]!;
   const own = lines.filter((line) => line.baseline.name === (isCandidate ? other : agent));
   const arms = own.flatMap(({ runs, name }) => {
-    if (runs.baseline === null)
-      throw new UsageError(`${name}: a stored baseline contains no games; compare with the agent itself`);
+    if (runs.baseline === null) throw withoutGames(name);
     return isCandidate ? pairOf(runs.candidate, runs.baseline, name) : pairOf(runs.baseline, runs.candidate, name);
   });
   return { agent, baseline: other, paired: true, arms };

@@ -2,14 +2,14 @@ import { availableParallelism } from 'node:os';
 import { joinedCounts, type LossCounts, type LossSet, type LossSide, lossCounts } from '@aiwolf-arena/analysis';
 import { Lexicon } from '@aiwolf-arena/engine';
 import { counted } from '@aiwolf-arena/report';
-import type { SetAddress, SetResult } from '@aiwolf-arena/sandbox';
-import { logPath } from '@aiwolf-arena/tournament';
+import type { SetAddress } from '@aiwolf-arena/sandbox';
+import { logPath, RecordedSets, type SetResult } from '@aiwolf-arena/tournament';
 import { UsageError } from '../options/usage.ts';
 import { type GameSource, gameSource, otherGames } from '../page/game-source.ts';
 import { type OnNote, type PlayHooks, silent } from '../run/hooks.ts';
-import { OpenedRun, partNotes } from '../run/opened.ts';
 import { ProgressCounter } from '../run/progress.ts';
 import { type ReplayAhead, ReplayTime } from '../run/replay-time.ts';
+import { partNotes } from '../run/run-folders.ts';
 import type { LossArm } from './arms.ts';
 
 export interface CountedSets {
@@ -32,7 +32,7 @@ export async function countedSets(
   hooks: PlayHooks,
 ): Promise<CountedSets> {
   using stack = new DisposableStack();
-  const opened = arms.map((arm) => ({ ...arm, run: stack.use(new OpenedRun(arm.folder)) }));
+  const opened = arms.map((arm) => ({ ...arm, run: stack.use(new RecordedSets(arm.folder)) }));
   for (const { run } of opened) for (const note of partNotes(run)) hooks.onNote?.(note);
   const wanted = opened.map((arm) => wantedOf(arm, opened));
   for (const [side, name] of Object.entries(names))
@@ -50,7 +50,7 @@ export async function countedSets(
 }
 
 interface OpenedArm extends LossArm {
-  readonly run: OpenedRun;
+  readonly run: RecordedSets;
 }
 
 /** Returns the sets in which an agent of the arm's sides played and, if the arm is paired, that its partner has finished. */

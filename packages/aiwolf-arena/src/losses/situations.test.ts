@@ -5,10 +5,10 @@ import { lossCounts, SITUATIONS } from '@aiwolf-arena/analysis';
 import { Lexicon } from '@aiwolf-arena/engine';
 import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
 import { ANYTHING, meets, searchable } from '@aiwolf-arena/report/html';
+import { RecordedSets } from '@aiwolf-arena/tournament';
 import { afterAll, expect, test } from 'vitest';
 import { gameSource } from '../page/game-source.ts';
 import { listed } from '../page/games.ts';
-import { OpenedRun } from '../run/opened.ts';
 import { run } from '../run/run.ts';
 
 const out = mkdtempSync(join(tmpdir(), 'situations-'));
@@ -24,7 +24,7 @@ const SEARCHED = SITUATIONS.flatMap((one, at) =>
 test('situations are true of the games in which the search finds them', async () => {
   const agents = ['liar', 'sample', 'bayes', 'hunter', 'believer'];
   await run({ agents, players: [5, 15], sets: 1, games: 12, seed: '1', threads: 1, out });
-  using recorded = new OpenedRun(out);
+  using recorded = new RecordedSets(out);
   const source = await gameSource(recorded, out, [], { threads: 1 });
   if (typeof source === 'string') throw new Error(source);
   await using games = source;

@@ -78,6 +78,12 @@ export const readAs = <Value>(read: (text: string) => Value): OptionKind<z.ZodTy
   return { value: z.custom<Value>(), read };
 };
 
+/** Converts a share such as `2%`, `0.02` or `1` to a number. Undefined for any other text. */
+export function readShare(typed: string): number | undefined {
+  const [, number, sign] = /^(\d{1,3}(?:\.\d{1,6})?|\.\d{1,6})(%?)$/.exec(typed) ?? [];
+  return number === undefined ? undefined : Number(number) / (sign === '%' ? 100 : 1);
+}
+
 /** The kind of an option whose value is a number from `low` to `high`, typed without a unit. */
 export const shareOf = (low: number, high: number): OptionKind<z.ZodNumber> => {
   const error = `expected a number from ${low} to ${high}, such as ${low === 0 ? 0.02 : 0.3}`;
@@ -120,6 +126,8 @@ export const POINTS_OR_NONE = {
   config: z.union([POINTS.config, z.literal('0'), z.literal(0)], { error: `${WITH_UNIT}, or "0"` }),
 } satisfies OptionKind;
 
+export const PORT = whole(1, 65_535);
+
 export const SIZE = whole(3, 18, ' (contests have 5 and 15)');
 
 /** The kind of an option whose value is a list of village sizes, in which each size occurs once. */
@@ -156,7 +164,7 @@ const agentNames = z
   .refine((names) => names.every((one) => one !== ''), 'the list of agents contains an empty name')
   .transform((names) => withGroups(withFiles(names)));
 
-const readList = (typed: string): string[] => typed.split(',').map((name) => name.trim());
+export const readList = (typed: string): string[] => typed.split(',').map((name) => name.trim());
 
 const ONE_FIELD = 'expected an agent, such as "sample" or "./my-agent.ts", or a list of them';
 export const configAgents = oneOrMany(quotedText(ONE_FIELD), ONE_FIELD);

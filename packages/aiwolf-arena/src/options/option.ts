@@ -17,7 +17,7 @@ export interface OptionMeta {
   readonly conflicts?: readonly string[];
   readonly isInConfig?: boolean;
   /** Creates the option's flags. Only needed if the option has several flags. */
-  readonly flags?: () => readonly Flag[];
+  readonly flags?: (own: OptionMeta) => readonly Flag[];
 }
 
 /** Returns the metadata of an option. Those of a schema with a default go before those of the schema inside. */
@@ -60,9 +60,10 @@ export const flag = (syntax: string, about: string, meta: Partial<OptionMeta> = 
   option(syntax, about, YES, meta).default(() => false);
 
 export function addOption(command: Command, option: z.ZodType): void {
-  const { about, flags, syntax } = metaOf(option);
+  const meta = metaOf(option);
+  const { about, flags, syntax } = meta;
   if (!syntax.startsWith('-')) command.argument(syntax, about, typedDefault(option));
-  else for (const flag of flags?.() ?? flagsOf(option)) command.addOption(flag);
+  else for (const flag of flags?.(meta) ?? flagsOf(option)) command.addOption(flag);
 }
 
 function flagsOf(option: z.ZodType): Flag[] {

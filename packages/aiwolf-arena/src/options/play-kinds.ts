@@ -7,7 +7,7 @@ import type { Shard } from '@aiwolf-arena/tournament';
 import { Option as Flag, InvalidArgumentError } from 'commander';
 import { z } from 'zod';
 import { shardOfJob } from './array-job.ts';
-import { listValue, Misread, type OptionKind, shareOf, text, unknownWord, whole, wordValue } from './kinds.ts';
+import { listValue, Misread, type OptionKind, readShare, shareOf, text, unknownWord, whole, wordValue } from './kinds.ts';
 
 /** Which official game logs to write: `none`, `all`, or `sample`: logs of this number of games of each village size. */
 export type Logs = 'none' | 'all' | { readonly sample: number };
@@ -50,9 +50,9 @@ export const TOLERANCES = {
     { error: 'expected an object such as { ms: 50, share: 0.01 }' },
   ) as z.ZodType<Tolerance, Tolerance>,
   read(text: string): Tolerance {
-    const [, ms, share, sign] = /^(\d{1,6}),(\d{1,3}(?:\.\d{1,6})?|\.\d{1,6})(%?)$/.exec(text) ?? [];
-    const value = Number(share) / (sign === '%' ? 100 : 1);
-    if (value <= 1) return { ms: Number(ms), share: value };
+    const [, ms, part = ''] = /^(\d{1,6}),(.*)$/.exec(text) ?? [];
+    const share = readShare(part);
+    if (share !== undefined && share <= 1) return { ms: Number(ms), share };
     throw new Misread('expected milliseconds and a share of games, such as 50,1% or 50,0.01');
   },
 } satisfies OptionKind;
@@ -155,12 +155,9 @@ interface TypedPardon {
 }
 
 /** Creates the flags --pardon and --reason. Both flags fill the same list, since a reason belongs to the --pardon before it. */
-export function pardonFlags(): Flag[] {
+export function pardonFlags({ about, syntax }: Readonly<Record<'about' | 'syntax', string>>): Flag[] {
   const given: TypedPardon[] = [];
-  const pardonFlag = new Flag(
-    '--pardon <agent:kind>',
-    'do not count this kind of fault of this agent, such as sample:exception (repeatable)',
-  );
+  const pardonFlag = new Flag(syntax, about);
   const reasonFlag = new Flag('--reason <text>', 'reason for the preceding --pardon');
   pardonFlag.default([], 'none').argParser((typed: string) => {
     given.push({ typed });

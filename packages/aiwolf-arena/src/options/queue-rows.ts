@@ -1,7 +1,7 @@
 import { Option as Flag } from 'commander';
 import { z } from 'zod';
-import { DURATION, Misread, text } from './kinds.ts';
-import { flag, option } from './option.ts';
+import { DURATION, Misread, readShare, text } from './kinds.ts';
+import { flag, type OptionMeta, option } from './option.ts';
 import type { Spec } from './option-set.ts';
 
 const ADDRESS = {
@@ -16,8 +16,8 @@ const PART = 'expected a share of the sets, such as 0.02';
 const PART_OF_SETS = {
   value: z.number({ error: PART }).min(0, { error: PART }).max(1, { error: PART }),
   read(typed: string): number {
-    const [, number, sign] = /^(\d{1,3}(?:\.\d{1,6})?|\.\d{1,6})(%?)$/.exec(typed) ?? [];
-    if (number !== undefined) return Number(number) / (sign === '%' ? 100 : 1);
+    const share = readShare(typed);
+    if (share !== undefined) return share;
     throw new Misread('expected a share of the sets, such as 2%, 0 or 1 (all)');
   },
 };
@@ -25,31 +25,30 @@ const PART_OF_SETS = {
 const CLASS = 'expected a name of letters, digits, dots and hyphens, such as epyc';
 const CLASSES = { value: z.string({ error: CLASS }).regex(/^[\w.-]{1,40}$/, { error: CLASS }) };
 
-const ABOUT = 'play on the workers of this queue, redis://HOST:PORT, or rediss:// with TLS (aiwolf-arena queue work)';
+const addressFlag = ({ about, syntax, unset }: OptionMeta): Flag => new Flag(syntax, `${about} (default: ${unset})`);
 
 /** The address of a queue, as all commands that use one take it. */
 export const ADDRESS_ROWS = {
   /** Address of the queue whose workers play. `false`: this machine plays. Default: the environment variable AIWOLF_QUEUE. */
-  queue: option('--queue <url>', ABOUT, ADDRESS, {
-    isInConfig: true,
-    unset: 'AIWOLF_QUEUE; else this machine plays',
-    flags: () => [
-      new Flag('--queue <url>', `${ABOUT} (default: AIWOLF_QUEUE; else this machine plays)`),
-      new Flag('--no-queue', 'play on this machine').hideHelp(),
-    ],
-  }).default(() => process.env.AIWOLF_QUEUE || false),
+  queue: option(
+    '--queue <url>',
+    'play on the workers of this queue, redis://HOST:PORT, or rediss:// with TLS (aiwolf-arena queue work)',
+    ADDRESS,
+    { isInConfig: true, flags: (own) => [addressFlag(own), new Flag('--no-queue', 'play on this machine').hideHelp()] },
+  )
+    .default(() => process.env.AIWOLF_QUEUE || false)
+    .meta({ unset: 'AIWOLF_QUEUE; else this machine plays' }),
   /** Whether a queue on another machine may be used without TLS. Default: false. */
   insecure: flag('--insecure', 'use a queue on another machine without TLS: redis:// instead of rediss://'),
 };
-
-const ADDRESS_ABOUT = 'address of the queue: redis://HOST:PORT, or rediss:// with TLS';
 
 /** The address of a queue, for commands that do nothing without one. */
 export const NEEDED_ADDRESS_ROWS = {
   ...ADDRESS_ROWS,
   queue: ADDRESS_ROWS.queue.meta({
-    about: ADDRESS_ABOUT,
-    flags: () => [new Flag('--queue <url>', `${ADDRESS_ABOUT} (default: AIWOLF_QUEUE)`)],
+    about: 'address of the queue: redis://HOST:PORT, or rediss:// with TLS',
+    unset: 'AIWOLF_QUEUE',
+    flags: (own: OptionMeta) => [addressFlag(own)],
   }),
 };
 

@@ -174,6 +174,15 @@ export const PLAYED = {
   ...QUEUE_ROWS,
 };
 
+/** The option `field` for commands with only one list of opponents. */
+export const ONE_FIELD = option('--field <list>', 'opponents: names of bundled agents and paths, comma-separated', AGENTS)
+  .default(bundled)
+  .meta({ unset: 'all bundled agents' });
+
+/** The option `seed` for commands whose agents play in the same villages. */
+export const studySeed = (usual: string) =>
+  OPTIONS.seed.default(usual).meta({ about: 'any text; the same seed plays the same villages' });
+
 export const SHOWN = choose('json', 'quiet');
 
 /** The option `seed` for commands whose runs can be resumed. A resumed run keeps its seed. */

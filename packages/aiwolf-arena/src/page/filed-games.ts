@@ -9,11 +9,10 @@ import {
   type ShownRecord,
   searchable,
 } from '@aiwolf-arena/report/html';
-import type { RecordedGame, SetResult } from '@aiwolf-arena/sandbox';
-import { type RecordedSets, replaySet } from '@aiwolf-arena/tournament';
+import { type RecordedGame, RecordedSets, replaySet, type SetResult } from '@aiwolf-arena/tournament';
 import type { PublicNames } from '../contest/public-names.ts';
-import { OpenedRun, poolOf } from '../run/opened.ts';
 import { agentsOfRun } from '../run/roster.ts';
+import { poolOf } from '../run/session.ts';
 import { loggedGamesOf } from './game-source.ts';
 import { type ChosenGames, interestingSets, listed, notableTags } from './games.ts';
 
@@ -57,7 +56,7 @@ function aboutOf(games: number, sets: readonly FiledSet[], withheld: number): Fi
 }
 
 async function fileStage(stage: string, path: string, names: PublicNames, files: GameFiles) {
-  using run = new OpenedRun(path);
+  using run = new RecordedSets(path);
   const isFinal = ({ block }: Pick<SetResult, 'block'>): boolean =>
     run.plan.blocks.some(({ name, stage }) => name === block && stage === 'final');
   const others = run.plan.blocks.filter(({ stage }) => stage !== 'final').map(({ name }) => name);

@@ -3,12 +3,12 @@ import { basename, dirname, extname, join, relative, resolve } from 'node:path';
 import type { Comparison, GateLine } from '@aiwolf-arena/analysis';
 import { gamesInLog, type LoggedGame } from '@aiwolf-arena/engine';
 import type { ListedGames, PageParts } from '@aiwolf-arena/report/html';
-import { LARGEST_FILE, LOST, type RecordedGame, textOfOutside } from '@aiwolf-arena/sandbox';
-import { type FlippedGame, flippedGames, type RecordedSets, replaySet } from '@aiwolf-arena/tournament';
+import { LARGEST_FILE, LOST, textOfOutside } from '@aiwolf-arena/sandbox';
+import { type FlippedGame, flippedGames, type RecordedGame, RecordedSets, replaySet } from '@aiwolf-arena/tournament';
 import { UsageError } from '../options/usage.ts';
 import { type GameAddress, gameAddress, replayGame } from '../replay/recorded-game.ts';
-import { OpenedRun, poolOf } from '../run/opened.ts';
 import { agentsOfRun, refuseOtherTrust } from '../run/roster.ts';
+import { poolOf } from '../run/session.ts';
 import { ARENA_VERSION } from '../run/version.ts';
 import { openLogs } from '../terminal/log-files.ts';
 import { findLogs, hasLogs } from '../terminal/log-search.ts';
@@ -119,8 +119,8 @@ export async function flippedPairs(comparison: Comparison, most: number, trust: 
 }
 
 async function pairsOf(line: GateLine, candidate: string, most: number, trust: readonly string[]) {
-  using a = new OpenedRun(line.runs.baseline!);
-  using b = new OpenedRun(line.runs.candidate);
+  using a = new RecordedSets(line.runs.baseline!);
+  using b = new RecordedSets(line.runs.candidate);
   refuseOtherTrust([a, b], trust, note);
   const flipped = flippedGames(a, b, `run/${line.players}`, line.sets);
   const chosen = flipped.slice(0, most);

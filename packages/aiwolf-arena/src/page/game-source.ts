@@ -4,8 +4,8 @@ import { AgentLoadError, LARGEST_FILE, type RecordedGame, type SetResult, textOf
 import { logPath, type RecordedSets, replaySet } from '@aiwolf-arena/tournament';
 import { arenaLine, UsageError } from '../options/usage.ts';
 import type { OnNote } from '../run/hooks.ts';
-import { poolOf } from '../run/opened.ts';
 import { agentsOfRun, refuseOtherTrust } from '../run/roster.ts';
+import { poolOf } from '../run/session.ts';
 import { note } from '../terminal/session.ts';
 
 /** Where the games of a run come from: sets are replayed, or their official logs are read. */

@@ -11,10 +11,9 @@ import {
   type SearchableGame,
   searchable,
 } from '@aiwolf-arena/report/html';
-import type { RecordedGame, SetAddress, SetResult } from '@aiwolf-arena/sandbox';
-import { type RecordedSets, seedMark } from '@aiwolf-arena/tournament';
+import type { SetAddress } from '@aiwolf-arena/sandbox';
+import { type RecordedGame, RecordedSets, type SetResult, seedMark } from '@aiwolf-arena/tournament';
 import { arenaLine, UsageError } from '../options/usage.ts';
-import { OpenedRun } from '../run/opened.ts';
 import { ProgressCounter } from '../run/progress.ts';
 import { randomFrom } from '../run/random.ts';
 import { ProgressLine } from '../terminal/progress.ts';
@@ -53,7 +52,7 @@ export interface GameChoice {
 
 /** Chooses games of a run. Chooses no game if the agents cannot be replayed and no logs were kept. */
 export async function chosenGames(folder: string, choice: GameChoice): Promise<ChosenGames> {
-  using run = new OpenedRun(folder);
+  using run = new RecordedSets(folder);
   const { find, most, trust } = choice;
   if (most === 0 && find === undefined) return nothing('no-games-asked');
   const names = run.plan.agents.map(({ name }) => name);

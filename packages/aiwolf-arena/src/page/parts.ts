@@ -13,7 +13,15 @@ import {
   runSections,
   type SourceFacts,
 } from '@aiwolf-arena/report/html';
-import { arenasOf, arenaText, planOfFolder, type RecordedRun, readRun, readTimings } from '@aiwolf-arena/tournament';
+import {
+  arenasOf,
+  arenaText,
+  planOfFolder,
+  type RecordedRun,
+  RecordedSets,
+  readRun,
+  readTimings,
+} from '@aiwolf-arena/tournament';
 import { withoutPlaces, withPlaces } from '../author/places.ts';
 import { isWithoutSets, readManifest, type StageRecord } from '../contest/manifest.ts';
 import { repeatCommand } from '../contest/repeat-command.ts';
@@ -22,10 +30,8 @@ import { contestWinner } from '../contest/stage-result.ts';
 import { TOLERANCE } from '../options/play-kinds.ts';
 import { arenaLine, UsageError } from '../options/usage.ts';
 import { keptCertificate } from '../replay/certificate.ts';
-import { OpenedRun } from '../run/opened.ts';
-import { isRun, runsBelow } from '../run/run-folders.ts';
+import { isComparison, isRun, readComparison, runsBelow } from '../run/run-folders.ts';
 import { judgedRuns } from '../run/standings.ts';
-import { isComparison, readComparison } from '../run/stored-document.ts';
 import { ARENA_VERSION } from '../run/version.ts';
 import { evaluationPage, isEvaluation } from './document-pages.ts';
 import { flippedPairs } from './game-lists.ts';
@@ -231,7 +237,7 @@ function isPublic(folder: string): boolean {
 
 /** Returns the standings of a run, with the behaviour of its agents. */
 function blocksOf(folder: string): RunFacts['blocks'] {
-  using sets = new OpenedRun(folder);
+  using sets = new RecordedSets(folder);
   return standingsOf(sets.plan, sets.results());
 }
 

@@ -5,16 +5,16 @@ import { type AgentLine, type BlockStandings, type Rate, standingsOf } from '@ai
 import { readLog } from '@aiwolf-arena/engine';
 import type { Measure } from '@aiwolf-arena/engine/behaviour';
 import { faultSaid, measureName } from '@aiwolf-arena/report';
-import type { TeamStage } from '@aiwolf-arena/report/html';
-import { bytesOfOutside, fileNames, LARGEST_FILE, type SetResult, textOfOutside } from '@aiwolf-arena/sandbox';
-import { logPath, makeFolder, type Plan, readRun, writeWhole } from '@aiwolf-arena/tournament';
+import { htmlPage, type TeamStage, teamSections } from '@aiwolf-arena/report/html';
+import { bytesOfOutside, fileNames, LARGEST_FILE, textOfOutside } from '@aiwolf-arena/sandbox';
+import { logPath, makeFolder, type Plan, RecordedSets, readRun, type SetResult, writeWhole } from '@aiwolf-arena/tournament';
 import { faultsWithPlaces } from '../author/places.ts';
-import { rosterFolder } from '../contest/manifest.ts';
+import { type ContestManifest, rosterFolder, STAGE_NAMES, type StageRecord } from '../contest/manifest.ts';
 import { visibleLog } from '../contest/visible-log.ts';
 import { arenaLine } from '../options/usage.ts';
 import { listedLog } from '../page/game-lists.ts';
 import type { ListedGame } from '../page/games.ts';
-import { OpenedRun } from '../run/opened.ts';
+import { ARENA_VERSION } from '../run/version.ts';
 import { markdownCell } from './published-readme.ts';
 
 interface ExportedTeam {
@@ -32,7 +32,7 @@ export async function exportTeam(
   team: string,
   out: string,
 ): Promise<ExportedTeam | undefined> {
-  using run = new OpenedRun(runFolder);
+  using run = new RecordedSets(runFolder);
   const { plan } = run;
   const agent = plan.agents.findIndex(({ name, ranked }) => ranked && name === team);
   if (agent < 0) return undefined;
@@ -42,15 +42,12 @@ export async function exportTeam(
   const faults = await faultsWithPlaces(faultsOfTeam(runFolder, plan, sets), () => team, plan.agents, rosterFolder(runFolder));
   write(out, 'faults.json', `${JSON.stringify(faults, null, 2)}\n`);
   write(out, 'console.txt', consoleOf(runFolder, plan, agent));
-  write(out, 'report-card.md', reportCard(team, stage, standingsOf(plan, results), faults));
+  const sizes = sizesOf(team, standingsOf(plan, results));
+  write(out, 'report-card.md', reportCard(team, stage, sizes, faults));
   const games = sets.flatMap((set) => exportLogs(runFolder, set, out));
   const played = sets.reduce((sum, { result }) => sum + result.games, 0);
   const counts = { sets: sets.length, games: played, logs: games.length, faults: faults.length };
-  return {
-    counts,
-    faults: byKind(faults),
-    page: { stage: { faults, sizes: sizesOf(team, standingsOf(plan, results)) }, games },
-  };
+  return { counts, faults: byKind(faults), page: { stage: { faults, sizes }, games } };
 }
 
 const write = (folder: string, name: string, content: string | Uint8Array): void => writeWhole(join(folder, name), [content]);
@@ -134,13 +131,10 @@ const byKind = (faults: readonly TeamFault[]): KindOfFault[] =>
     count: same.reduce((sum, { count }) => sum + count, 0),
   }));
 
-function reportCard(team: string, stage: string, blocks: readonly BlockStandings[], faults: readonly TeamFault[]): string {
-  const own = blocks.flatMap(({ block, agents }) =>
-    agents.filter(({ name, ranked }) => ranked && name === team).map((line) => ({ block, line })),
-  );
+function reportCard(team: string, stage: string, sizes: TeamStage['sizes'], faults: readonly TeamFault[]): string {
   const parts = [
     `# ${team}: ${stage}`,
-    ...own.map(({ block, line }) => sizeCard(block.players, line)),
+    ...sizes.map(({ players, line }) => sizeCard(players, line)),
     faults.length === 0 ? 'No faults.' : faultTable(faults),
   ];
   return `${parts.join('\n\n')}\n`;
@@ -188,4 +182,27 @@ function faultTable(faults: readonly TeamFault[]): string {
     '| --- | --: | --- | --- | --- |',
     ...rows,
   ].join('\n');
+}
+
+interface PageStage extends Pick<TeamStage, 'faults' | 'sizes'> {
+  readonly stage: string;
+  readonly record: StageRecord | undefined;
+  readonly games: readonly ListedGame[];
+}
+
+/** Returns the page that a team gets before publication: its results, its faults, and its games as its agent saw them. */
+export function teamPage(team: string, manifest: ContestManifest | undefined, stages: readonly PageStage[]): Promise<string> {
+  const games = stages.flatMap((one) => one.games);
+  const title = manifest?.title ?? null;
+  const of = (contest: string): string => `${contest}: ${team}`;
+  const sections = stages.map(({ faults, record, sizes, stage }): TeamStage => {
+    const revision = record?.entrants.find((one) => one.team === team)?.revision ?? null;
+    return { stage: STAGE_NAMES.find((name) => name === stage) ?? 'run', revision, sizes, faults };
+  });
+  return htmlPage({
+    kind: 'run',
+    title: title === null ? team : typeof title === 'string' ? of(title) : { en: of(title.en), ja: of(title.ja) },
+    ...{ arena: ARENA_VERSION, agents: [], sections: teamSections(sections) },
+    games: { about: [{ say: 'games-about-team', with: { games: games.length } }], games },
+  });
 }

@@ -59,9 +59,8 @@ export const certificateText = (certificate: Certificate, language: Language = '
     .join('\n')}\n`;
 
 function certificateNotes(certificate: Certificate): Said[] {
-  const { arena, arenas, differing, failed = [], hash, missing = [], of, rootHash, run, seed, sets, trusted } = certificate;
-  const { nearLimit = [] } = certificate;
-  const { unrepeatable } = certificate;
+  const { arena, arenas, differing, failed = [], hash, missing = [], nearLimit = [], of } = certificate;
+  const { rootHash, run, seed, sets, trusted, unrepeatable } = certificate;
   return [
     say(titleOf(certificate)),
     say('run', { run, seed }),

@@ -1,8 +1,8 @@
-import type { LoadedAgent, SetResult, SetTask } from '@aiwolf-arena/sandbox';
-import { type RecordedSets, replayTask } from '@aiwolf-arena/tournament';
+import type { LoadedAgent, SetTask } from '@aiwolf-arena/sandbox';
+import { RecordedSets, replayTask, type SetResult } from '@aiwolf-arena/tournament';
 import { UsageError } from '../options/usage.ts';
-import { OpenedRun, poolOf } from '../run/opened.ts';
 import { agentsOfRun, refuseOtherTrust } from '../run/roster.ts';
+import { poolOf } from '../run/session.ts';
 import { note } from '../terminal/session.ts';
 import { type GameTranscript, transcriptOf } from './transcript.ts';
 
@@ -38,7 +38,7 @@ export async function atAddress<Found>(
   trust: readonly string[],
   look: (place: RecordedPlace) => Promise<Found>,
 ): Promise<Found> {
-  using run = new OpenedRun(address.folder);
+  using run = new RecordedSets(address.folder);
   refuseOtherTrust([run], trust, note);
   return await look({ run, result: run.resultOf(addressIn(run, address)), game: address.game });
 }

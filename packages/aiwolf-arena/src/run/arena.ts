@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type MissingSet, missingSet, shuffled } from '@aiwolf-arena/analysis';
 import { counted, missingLine, oftenLine, withCommas } from '@aiwolf-arena/report';
-import type { GameLog, LoadedAgent, TimingOptions } from '@aiwolf-arena/sandbox';
+import type { GameLog, LoadedAgent } from '@aiwolf-arena/sandbox';
 import {
   arenasOf,
   arenaText,
@@ -14,6 +14,7 @@ import {
   type PlaysSet,
   planDifferences,
   planOfFolder,
+  RecordedSets,
   RunFolder,
   runPlan,
   type Shard,
@@ -24,31 +25,25 @@ import type { Logs } from '../options/play-kinds.ts';
 import type { QueueSpec } from '../options/queue-rows.ts';
 import { drawnSeed } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
-import type { RemoteOptions } from './client-options.ts';
 import { asUsageError, type OnNote, type RunHooks, silent } from './hooks.ts';
 import type { StoppedByFault, Watch } from './judgement.ts';
-import { OpenedRun } from './opened.ts';
 import { Leaders } from './progress.ts';
 import { randomFrom } from './random.ts';
-import { inSession, type PlaySession } from './session.ts';
+import { inSession, type PlaySession, type SessionOptions } from './session.ts';
 import { missingSets } from './summary.ts';
 
 const logChoice = (logs: Logs): LogChoice =>
   typeof logs === 'string' ? { kind: logs } : { kind: 'sample', games: logs.sample };
 
-interface ArenaOptions extends QueueSpec {
+interface ArenaOptions extends QueueSpec, Pick<SessionOptions, 'threads' | 'measured' | 'remote'> {
   /** The name of the command. If a new folder is created, the folder's name begins with the command's name. */
   readonly command: string;
   readonly seed: string;
-  readonly threads: number;
   readonly logs: Logs;
   readonly behaviour?: boolean | undefined;
   readonly out?: string | undefined;
   readonly shard?: Shard | undefined;
   readonly takeOver?: boolean | undefined;
-  readonly measured?: TimingOptions | undefined;
-  /** Options for clients. Left out if all agents play in this program. */
-  readonly remote?: RemoteOptions | undefined;
   /** Whether to compute the result without sets in which an internal error occurred. These sets are then not played again. */
   readonly withoutSets?: boolean | undefined;
   readonly hooks: RunHooks;
@@ -273,7 +268,7 @@ export function seeded<Options extends SeedOptions>(options: Options) {
 export async function refuseOtherGames({ path, planned }: RunFolder, plan: Plan, play: PlaysSet, onNote: OnNote) {
   if (planned === null || isPlayedBy(planned, plan.arena)) return;
   if (planDifferences(planned, plan).length > 0 || !existsSync(join(path, 'journal.ndjson'))) return;
-  using run = new OpenedRun(path);
+  using run = new RecordedSets(path);
   const order = shuffled(run.addresses(), randomFrom(seedMark(run.plan))('resume'));
   const { tried, others } = await setsThatDiffer(run, order, play);
   const began = `${path} was played by ${arenasOf(planned).map(arenaText).join(', then by ')}`;

@@ -34,10 +34,15 @@ type BuiltFrom = Pick<ArenaIdentity, 'commit' | 'changed'>;
 
 const UNKNOWN: BuiltFrom = { commit: null, changed: null };
 
-/** Returns an environment in which git reads only this repository, even inside a git hook of another repository. */
-const onlyIn = (root: string): NodeJS.ProcessEnv => ({
+/** The environment for git, without variables that git sets in hooks, since they would select the repository of the hook. */
+export const OWN_REPOSITORY: NodeJS.ProcessEnv = {
   ...process.env,
   ...{ GIT_DIR: undefined, GIT_WORK_TREE: undefined, GIT_INDEX_FILE: undefined },
+};
+
+/** Returns an environment in which git reads only this repository. */
+const onlyIn = (root: string): NodeJS.ProcessEnv => ({
+  ...OWN_REPOSITORY,
   ...{ GIT_CEILING_DIRECTORIES: dirname(realpathSync(root)), GIT_OPTIONAL_LOCKS: '0' },
 });
 

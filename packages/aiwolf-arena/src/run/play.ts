@@ -1,16 +1,16 @@
 import { teamOf } from '@aiwolf-arena/engine';
 import type { ContestRole } from '@aiwolf-arena/protocol';
 import { type AgentNote, type PlayDocument, type PlayedGame, playJson } from '@aiwolf-arena/report';
+import type { LoadedAgent, SeatNote, SetTask } from '@aiwolf-arena/sandbox';
 import {
-  type LoadedAgent,
+  type Plan,
+  type PlannedAgent,
   type SeatCounts,
-  type SeatNote,
   type SetOutcome,
-  SetPool,
-  type SetTask,
-  workerInputOf,
-} from '@aiwolf-arena/sandbox';
-import { type Plan, type PlannedAgent, setsOf, tasksOf, UNKNOWN_ARENA } from '@aiwolf-arena/tournament';
+  setsOf,
+  tasksOf,
+  UNKNOWN_ARENA,
+} from '@aiwolf-arena/tournament';
 import { bundled } from '../options/kinds.ts';
 import { type OptionsOf, options, type Spec } from '../options/option-set.ts';
 import { choose, OPTIONS } from '../options/table.ts';
@@ -18,6 +18,7 @@ import { type Hooks, silent, stoppable, withUsageErrors } from './hooks.ts';
 import { loadRoster, type TrustMark, trustMark } from './roster.ts';
 import { noteSizes } from './rules.ts';
 import { runPlanOf } from './run.ts';
+import { poolOf } from './session.ts';
 
 export const PLAY = options({
   /** Names of bundled agents, and paths of files. `NAME=AGENT` renames an agent. Default: all bundled agents. */
@@ -69,7 +70,7 @@ function firstTask(plan: Plan): SetTask {
 }
 
 export const playInPool: GamePlayer = async (task, agents, signal) => {
-  const pool = SetPool.open(await workerInputOf(agents), 1);
+  const pool = await poolOf(agents);
   return stoppable({ pool, signal, interrupted: 'interrupted; nothing was written' }, () => pool.play(task));
 };
 

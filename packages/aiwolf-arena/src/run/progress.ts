@@ -56,8 +56,8 @@ export class ProgressCounter {
   begin(stage: string, open: number | null, games = 0): void {
     const { sets } = this.#now;
     this.#open.clear();
-    this.#now = { ...this.#now, stage, of: open === null ? 0 : sets + open };
-    this.#now = { ...this.#now, games: this.#finished, ofGames: open === null ? 0 : this.#finished + open * games };
+    const [of, ofGames] = open === null ? [0, 0] : [sets + open, this.#finished + open * games];
+    this.#now = { ...this.#now, stage, of, games: this.#finished, ofGames };
   }
 
   /** Called with the number of games of an unfinished set that have ended. */

@@ -103,9 +103,12 @@ export function launchOptionsOf(spec: ClientSpec, recorder: TranscriptRecorder |
     ...jvmOptionsOf(spec),
     ...(joinLimit === undefined ? {} : { joinMs: joinLimit }),
     ...(restarts === undefined ? {} : { restarts }),
-    ...(recorder === undefined ? {} : { tap: (client: string) => recorder.tap(client) }),
+    ...tapOf(recorder),
   };
 }
+
+export const tapOf = (recorder: TranscriptRecorder | undefined): Pick<LaunchOptions, 'tap'> =>
+  recorder === undefined ? {} : { tap: (client) => recorder.tap(client) };
 
 /** Returns what clients may see in a sandbox. Throws UsageError if there can be no sandbox, or for a path that no client may see. */
 function sandboxOptionsOf({ bind, sandbox }: ClientSpec): LaunchOptions['sandbox'] {

@@ -34,17 +34,19 @@ type RosterOptions = Partial<Spec<Pick<typeof OPTIONS, 'agent' | 'fill'>>> & Spe
 export async function loadRoster(names: readonly string[], { agent = [], fill, trust }: RosterOptions, onNote: OnNote) {
   if (names.length + agent.length === 0) throw new UsageError('`agents`: give the agents, such as random and ./my-agent.ts');
   const remote = agent.length === 0 ? [] : await (await import('./remote-pool.ts')).entrantsOf(agent); // rarely needed
-  const sources = [...names, ...(fill === undefined ? [] : [fill])].map((name) => resolveAgent(name, process.cwd()));
-  const isTrusted = trustIn(sources, trust, onNote);
-  const load = (source: AgentSource) => loadAgent(source, { trusted: isTrusted(source) });
-  const local = await Promise.all(sources.slice(0, names.length).map(load));
+  const agentOf = await loadNamed([...names, ...(fill === undefined ? [] : [fill])], trust, onNote);
+  const local = names.map(agentOf);
   for (const agent of new Set(local)) warnOfFindings(agent, onNote);
   const entrants = [...local, ...remote];
   const loaded: LoadedAgent[] = [];
   const lineUp = entrants.map((agent) => placeOf(loaded, agent));
-  const planned = loaded.map((agent) => plannedOf(agent, true));
-  if (fill === undefined) return { loaded, planned, lineUp };
-  const filler = await load(sources.at(-1)!);
+  return rosterOf(loaded, lineUp, fill === undefined ? undefined : agentOf(fill));
+}
+
+/** Returns the roster of these agents. `filler`: an agent that takes free seats, and comes last. */
+export function rosterOf(loaded: readonly LoadedAgent[], lineUp: readonly number[], filler?: LoadedAgent): LoadedRoster {
+  const planned = loaded.map((agent) => plannedOf(agent));
+  if (filler === undefined) return { loaded, planned, lineUp };
   return { loaded: [...loaded, filler], planned: [...planned, plannedOf(filler, false)], lineUp };
 }
 

@@ -30,7 +30,7 @@ export interface SessionOptions extends Partial<QueueSpec> {
   /** What users of `queue status` see. Default: the folder. */
   readonly title?: string | undefined;
   /** Number of sets that will be played, to compute the progress. 0 if the number is unknown. */
-  readonly sets?: number;
+  readonly sets?: number | undefined;
   readonly measured?: TimingOptions | undefined;
   /** Options for clients that this machine starts. Left out if all agents play in this program, or on a queue. */
   readonly remote?: RemoteOptions | undefined;
@@ -126,4 +126,10 @@ export async function askedRemote(
   }
   const { remoteOptionsOf } = await import('./remote-pool.ts'); // most runs need no sockets
   return remoteOptionsOf(spec, agents, timing, needsAll);
+}
+
+/** Opens a pool that is closed automatically at the end of a block: `await using pool = await poolOf(agents)`. */
+export async function poolOf(agents: readonly LoadedAgent[], threads = 1): Promise<SetPlayer & AsyncDisposable> {
+  const pool = SetPool.open(await workerInputOf(agents), threads);
+  return Object.assign(pool, { [Symbol.asyncDispose]: async () => pool.close() });
 }

@@ -1,8 +1,4 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Comparison } from '@aiwolf-arena/analysis';
-import { COMPARE_SCHEMA } from '@aiwolf-arena/report';
 import { LARGEST_FILE, textOfOutside } from '@aiwolf-arena/sandbox';
 import type { OutputFile } from '../options/output-file.ts';
 import { UsageError } from '../options/usage.ts';
@@ -32,17 +28,4 @@ function documentIn(path: string): Record<string, unknown> {
   } catch (thrown) {
     throw new UsageError(`${path} cannot be read: ${(thrown as Error).message}`);
   }
-}
-
-const COMPARISON = 'comparison.json';
-
-export const isComparison = (folder: string): boolean => existsSync(join(folder, COMPARISON));
-
-export function readComparison(folder: string): Comparison {
-  const path = join(folder, COMPARISON);
-  try {
-    const read = JSON.parse(textOfOutside(path, LARGEST_FILE.document));
-    if (read.schema === COMPARE_SCHEMA && Array.isArray(read.lines)) return read;
-  } catch {}
-  throw new UsageError(`${path} is not a comparison that this version can read: run npx aiwolf-arena compare again`);
 }

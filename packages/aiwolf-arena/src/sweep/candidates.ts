@@ -2,7 +2,7 @@ import type { ParamValues } from '@aiwolf-arena/agents';
 import { type LoadedAgent, withValues } from '@aiwolf-arena/sandbox';
 import { UsageError } from '../options/usage.ts';
 import type { OnNote } from '../run/hooks.ts';
-import { loadNamed, renamed } from '../run/roster.ts';
+import { loadInField } from '../study/study.ts';
 import type { SweepSpec, VariedParam } from './options.ts';
 
 /** An agent in a sweep, with certain values of its parameters. */
@@ -28,7 +28,7 @@ export async function candidatesOf(
   if (count > MOST_CANDIDATES) throw new UsageError(`${count} candidates are too many: give at most ${MOST_CANDIDATES}`);
   const texts = agents.flatMap((agent) => combinations.map((values) => textWith(agent, values)));
   const all = [...new Set([agents[0]!, ...texts])];
-  const agentOf = await loadNamed([...all, ...field], trust, onNote);
+  const { agentOf, field: opponents } = await loadInField(all, { field, trust }, onNote);
   const isAlone = agents.length === 1;
   const isShared = ({ name }: LoadedAgent): boolean => agents.filter((typed) => agentOf(typed).name === name).length > 1;
   const varied = agents.flatMap((typed) =>
@@ -43,13 +43,7 @@ export async function candidatesOf(
   if (candidates.length === 1)
     throw new UsageError('a sweep needs two candidates or more: give values with --param, or more agents');
   refuseSame(candidates);
-  return {
-    candidates,
-    field: renamed(
-      field.map(agentOf),
-      candidates.map(({ agent }) => agent),
-    ),
-  };
+  return { candidates, field: opponents };
 }
 
 /** Returns every combination of values, in the order in which the parameters were given. One empty combination without any. */

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { SEARCH_CONSTRAINTS, SEARCH_FOLDER } from '../compare/confirm.ts';
-import { AGENT_WORDS, AGENTS, bundled, listValue, Misread } from '../options/kinds.ts';
+import { SEARCH_CONSTRAINTS, SEARCH_ROWS } from '../compare/confirm.ts';
+import { AGENT_WORDS, listValue, Misread, readList } from '../options/kinds.ts';
 import { argumentList, option, required } from '../options/option.ts';
 import { type OptionsOf, options, type Spec } from '../options/option-set.ts';
-import { QUEUE_ROWS } from '../options/queue-rows.ts';
-import { choose, OPTIONS } from '../options/table.ts';
+import { choose, ONE_FIELD, OPTIONS, studySeed } from '../options/table.ts';
 
 /** A parameter and the values that a sweep tries, as texts. */
 export interface VariedParam {
@@ -26,7 +25,7 @@ const VARIED = {
   read(text: string): VariedParam {
     const [, name, list] = /^([A-Za-z_][\w-]*)=(.*)$/s.exec(text) ?? [];
     if (name === undefined || list === undefined) throw new Misread(HOW);
-    const values = list.split(',').map((value) => value.trim());
+    const values = readList(list);
     if (new Set(values).size < values.length) throw new Misread(`a value occurs twice in ${text}`);
     return { name, values };
   },
@@ -44,9 +43,7 @@ export const SWEEP = options(
       isMany: true,
     }).default(() => []),
     /** Opponents: names of bundled agents and paths. Default: all bundled agents. */
-    field: option('--field <list>', 'opponents: names of bundled agents and paths, comma-separated', AGENTS)
-      .default(bundled)
-      .meta({ unset: 'all bundled agents' }),
+    field: ONE_FIELD,
     /** Village sizes, 3 to 18. Default: `[5]`. */
     players: OPTIONS.players.default([5]),
     /** Number of sets of each size that a candidate plays if it is not dropped. Default: 200. */
@@ -57,12 +54,8 @@ export const SWEEP = options(
     }),
     ...choose('games'),
     /** Any text. The confirmation has a seed of its own, made from this one. Default: `sweep`. */
-    seed: OPTIONS.seed.default('sweep').meta({ about: 'any text; the same seed plays the same villages' }),
-    ...choose('rules', 'threads', 'trust', 'margin', 'maxSets'),
-    ...QUEUE_ROWS,
-    /** Folder for the runs and the result. Default: a folder under `results` whose name contains the name of the agent. */
-    out: SEARCH_FOLDER,
-    ...choose('takeOver'),
+    seed: studySeed('sweep'),
+    ...SEARCH_ROWS,
   },
   ...SEARCH_CONSTRAINTS,
 );

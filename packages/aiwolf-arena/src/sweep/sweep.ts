@@ -1,15 +1,13 @@
 import { join } from 'node:path';
 import { armResultsOf, looksOf, type Sweep, SweepCourse, sideFaults, sweptRates } from '@aiwolf-arena/analysis';
 import { type SweepDocument, sweepJson } from '@aiwolf-arena/report';
-import { type FailedSet, fileNames } from '@aiwolf-arena/sandbox';
-import { type Arm, type ArmSet, makeFolder, type Plan, playArms, timedWidth, writeWhole } from '@aiwolf-arena/tournament';
+import { fileNames } from '@aiwolf-arena/sandbox';
+import { type Arm, type ArmSet, type FailedSet, type Plan, playArms, timedWidth } from '@aiwolf-arena/tournament';
 import { confirm } from '../compare/confirm.ts';
 import { contestantOf } from '../compare/line-up.ts';
-import { ArmFolders, armPlanner, folderOf } from '../compare/lines.ts';
-import { type PlayHooks, silent, withUsageErrors } from '../run/hooks.ts';
-import { thisArena } from '../run/identity.ts';
-import { noteSizes } from '../run/rules.ts';
-import { distinctAgents, inSession, type PlaySession } from '../run/session.ts';
+import type { OnNote, PlayHooks } from '../run/hooks.ts';
+import { ArmFolders } from '../study/arm-folders.ts';
+import { armPlanner, type StudySession, study } from '../study/study.ts';
 import { type Candidate, candidatesOf } from './candidates.ts';
 import { SWEEP, type SweepOptions, type SweepSpec } from './options.ts';
 
@@ -32,52 +30,36 @@ export const sweep = async (options: SweepOptions, hooks: PlayHooks = {}): Promi
 /** Number of sets in progress per thread. */
 const AHEAD = 16;
 
-/** The runs of all candidates, one for each. */
-interface Field {
-  readonly candidates: readonly Candidate[];
-  readonly plans: readonly Plan[];
-  readonly folders: readonly string[];
-}
-
 export const sweepCandidates = (spec: SweepSpec, hooks: PlayHooks): Promise<Swept> =>
-  withUsageErrors(hooks, async () => {
-    const onNote = hooks.onNote ?? silent;
-    noteSizes(spec.players, onNote);
+  study('sweep', spec, hooks, async (onNote) => {
     const { candidates, field } = await candidatesOf(spec, onNote);
-    const arena = await thisArena();
-    const planOf = armPlanner(spec, spec.sets, arena);
+    const planOf = await armPlanner(spec, spec.sets);
     const plans = candidates.map(({ agent }) => planOf(agent, field));
-    const folder = spec.out ?? folderOf(plans, 'sweep');
-    hooks.onBegin?.({ folder, seed: spec.seed, finished: 0, open: 0, isFinal: false });
     const names = fileNames(candidates.map(({ label }) => ({ name: label })));
-    const runs = { candidates, plans, folders: names.map((name) => join(folder, name)) };
-    const agents = [...candidates.map(({ agent }) => agent), ...field];
-    const sets = plans.length * spec.players.length * spec.sets;
-    const arms = new ArmFolders(onNote, spec);
-    const until = performance.now() + (spec.for ?? Number.POSITIVE_INFINITY); // a new round gets no new time
-    const played = await inSession(distinctAgents(agents), { ...spec, folder, keeper: arms, hooks, sets }, async (session) => {
-      const opened = await Promise.all(
-        plans.map((plan, i) =>
-          arms.arm(runs.folders[i]!, plan, [agents[i]!, ...field], {
-            pool: session.pool,
-            places: session.placesOf([agents[i]!, ...field]),
-          }),
-        ),
-      );
-      const result = await playCourse(opened, { ...spec, until }, plans[0]!, session, onNote);
-      arms.seal();
-      return result;
-    }).finally(() => arms.close());
-    const head = { arena, seed: spec.seed, gamesPerSet: spec.games, players: spec.players, sets: spec.sets, level: LEVEL };
-    const shown = linesOf(played, runs);
-    const best = candidates.find(({ label }) => label === shown.best)!;
-    const isBase = shown.best === shown.base;
-    const confirmation = isBase ? null : await confirm(best.text, candidates[BASE]!.text, folder, spec, hooks);
-    const swept: Sweep = { ...head, field: field.map(({ name }) => name), ...shown, confirmation };
-    const document = sweepJson(swept);
-    makeFolder(folder);
-    writeWhole(join(folder, 'sweep.json'), [`${JSON.stringify(document)}\n`]);
-    return { ...swept, folder, document };
+    return {
+      plans,
+      agents: [...candidates.map(({ agent }) => agent), ...field],
+      sets: plans.length * spec.players.length * spec.sets,
+      file: 'sweep.json',
+      open: () => new ArmFolders(onNote, spec),
+      async play(session: StudySession<ArmFolders>) {
+        const { folder, store } = session;
+        const armOf = ({ agent }: Candidate, at: number) =>
+          store.arm(join(folder, names[at]!), plans[at]!, [agent, ...field], session);
+        return playCourse(await Promise.all(candidates.map(armOf)), spec, plans[0]!, session, onNote);
+      },
+      async conclude(played: Played, folder: string) {
+        const { seed, games, players, sets } = spec;
+        const head = { arena: plans[0]!.arena, seed, gamesPerSet: games, players, sets, level: LEVEL };
+        const folders = names.map((name) => join(folder, name));
+        const shown = linesOf(played, candidates, folders);
+        const best = candidates.find(({ label }) => label === shown.best)!;
+        const isBase = shown.best === shown.base;
+        const confirmation = isBase ? null : await confirm(best.text, candidates[BASE]!.text, folder, spec, hooks);
+        const swept: Sweep = { ...head, field: field.map(({ name }) => name), ...shown, confirmation };
+        return { ...swept, document: sweepJson(swept) };
+      },
+    };
   });
 
 const LEVEL = 0.95;
@@ -87,12 +69,11 @@ type Played = Awaited<ReturnType<typeof playCourse>>;
 /** Plays the candidates up to each look, and drops those that are surely not the best. */
 async function playCourse(
   arms: readonly Arm[],
-  { games, sets, until }: SweepSpec & { readonly until: number },
+  { games, sets }: SweepSpec,
   { blocks }: Plan,
-  session: PlaySession,
-  onNote: (note: string) => void,
+  { pool, progress, signal, until }: StudySession<unknown>,
+  onNote: OnNote,
 ) {
-  const { pool, progress, signal } = session;
   const most = (): number => pool.ahead(AHEAD);
   let finished = 0;
   const width = until === Number.POSITIVE_INFINITY ? most : timedWidth(pool, most, () => finished);
@@ -151,7 +132,8 @@ const faultsOf = (sets: readonly ArmSet[]) =>
 
 function linesOf(
   { played, results, reached, open }: Played,
-  { candidates, folders }: Field,
+  candidates: readonly Candidate[],
+  folders: readonly string[],
 ): Pick<Sweep, 'base' | 'best' | 'candidates'> {
   const rates = sweptRates(BASE, results);
   const shown = candidates.map(({ agent, label, values }, at) => ({

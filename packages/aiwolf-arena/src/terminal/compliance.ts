@@ -17,7 +17,6 @@ import { type ArenaIdentity, freshFolder, makeFolder, type Plan, planRun } from 
 import { gatherEvidence } from '../author/evidence.ts';
 import { locator } from '../author/places.ts';
 import { COMPLIANCE, type ComplianceStep, type Verdict } from '../author/steps.ts';
-import { folderOf } from '../compare/lines.ts';
 import { unknownWord } from '../options/kinds.ts';
 import type { NamedCommand } from '../options/play-kinds.ts';
 import { arenaLine, UsageError } from '../options/usage.ts';
@@ -25,6 +24,7 @@ import { Arena } from '../run/arena.ts';
 import { thisArena } from '../run/identity.ts';
 import { loadNamed, plannedOf } from '../run/roster.ts';
 import { playRun, RUN } from '../run/run.ts';
+import { folderOf } from '../study/study.ts';
 import words from './compliance.json' with { type: 'json' };
 import { below } from './results.ts';
 import { atTerminal, note } from './session.ts';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { WatchedPart } from '../run/watched-parts.ts';
-import { partsTable, summaryOf } from './parts-view.ts';
+import { partsTable, summaryOf, type WatchedPart } from './parts-view.ts';
 
 const part = (index: number, progress: WatchedPart['progress'], finished: number): WatchedPart => ({
   ...{ folder: `results/${index}`, mark: '', progress, finished },

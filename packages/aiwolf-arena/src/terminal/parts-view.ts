@@ -1,7 +1,8 @@
-import { counted, documentText, type TableColumn } from '@aiwolf-arena/report';
-import { shardText } from '@aiwolf-arena/tournament';
-import type { PartProgress, WatchedPart } from '../run/watched-parts.ts';
-import { LiveText } from './live-text.ts';
+import { statSync } from 'node:fs';
+import { clearLine, cursorTo, moveCursor } from 'node:readline';
+import { counted, documentText, type TableColumn, widthOf } from '@aiwolf-arena/report';
+import { partMark, partState, type Shard, shardText } from '@aiwolf-arena/tournament';
+import { UsageError } from '../options/usage.ts';
 import { durationText, fitting } from './progress.ts';
 
 /** The sets that were merged so far, of all sets of the plan. `leaders`: the best agents so far. */
@@ -96,4 +97,56 @@ export function partsTable(parts: readonly WatchedPart[], rows: number): string 
     return [part, of === 0 ? '' : `${finished}/${of}`, SAID[progress], folder];
   });
   return documentText([{ table: { columns: COLUMNS, rows: shown } }], process.stderr.columns ?? 80).trimEnd();
+}
+
+/** A text of several lines at a terminal (stderr), which is replaced by its next version. */
+class LiveText {
+  /** Number of lines of the terminal that the text takes up. */
+  #lines = 0;
+
+  show(text: string): void {
+    const width = process.stderr.columns ?? 80;
+    this.clear();
+    process.stderr.write(`${text}\n`);
+    this.#lines = text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(widthOf(line) / width)), 0);
+  }
+
+  /** Erases the text, line by line: some terminals keep a whole screen that is erased at once. */
+  clear(): void {
+    for (; this.#lines > 0; this.#lines--) {
+      moveCursor(process.stderr, 0, -1);
+      clearLine(process.stderr, 0);
+    }
+    cursorTo(process.stderr, 0);
+  }
+}
+
+/** `absent`: the folder contains no run yet. `stopped`: no process is playing the part, and sets are missing. */
+type PartProgress = 'absent' | 'playing' | 'stopped' | 'complete';
+
+/** How far the part of a run in a folder was when it was last read. */
+export interface WatchedPart {
+  readonly folder: string;
+  readonly progress: PartProgress;
+  readonly shard: Shard | null;
+  readonly finished: number;
+  /** Number of sets in the part. 0 if it is unknown. */
+  readonly of: number;
+  /** Differs from that of an earlier look if the folder may have changed. */
+  readonly mark: string;
+}
+
+/** Returns how far the part in a folder is: `before`, the result of an earlier look, if nothing in the folder has changed. */
+export function lookAt(folder: string, before?: WatchedPart): WatchedPart {
+  if (statSync(folder, { throwIfNoEntry: false })?.isFile())
+    throw new UsageError(`${folder} is a file: give the folder of a run`);
+  const mark = partMark(folder);
+  if (before?.mark === mark) return before;
+  const state = partState(folder);
+  if (state === undefined) return { folder, mark, progress: 'absent', shard: null, finished: 0, of: 0 };
+  const { failed, finished, isLocked, of, shard } = state;
+  // sets with an internal error are played again only if somebody starts the part again
+  const isComplete = finished === of || (finished + failed === of && !isLocked);
+  const progress = isComplete ? 'complete' : isLocked ? 'playing' : 'stopped';
+  return { folder, mark, progress, shard, finished, of };
 }

@@ -29,7 +29,7 @@ import words from './results.json' with { type: 'json' };
 
 const say = sentencesOf(words);
 
-export interface Shown extends Omit<Spec<typeof TABLES>, 'quiet'> {
+export interface Shown extends Pick<Spec<typeof TABLES>, 'full' | 'lang'> {
   readonly behaviour?: boolean | undefined;
   readonly contest?: StageNotes | undefined;
   /** Folder to which paths of agents may be relative. */
@@ -53,8 +53,7 @@ export function formatDocument(document: TextDocument, { markdown, latex, lang }
 
 const NO_WARNINGS: Pick<ResultMark, 'above' | 'text'> = { above: { en: '', ja: '' }, text: { en: '', ja: '' } };
 
-export async function formatRun(run: PlayedRun, { json, full, behaviour, lang, home, contest }: Shown): Promise<string> {
-  if (json) return jsonOf(run);
+export async function formatRun(run: PlayedRun, { full, behaviour, lang, home, contest }: Shown): Promise<string> {
   const { summary, plan } = run;
   const { faultEffects, standings } = await withPlaces(
     { faultEffects: run.faultEffects, standings: run.standings },
@@ -71,11 +70,7 @@ export async function formatRun(run: PlayedRun, { json, full, behaviour, lang, h
   );
 }
 
-export async function formatContest(
-  played: PlayedContest,
-  { json, full, behaviour, lang, home, contest }: Shown,
-): Promise<string> {
-  if (json) return jsonOf(played);
+export async function formatContest(played: PlayedContest, { full, behaviour, lang, home, contest }: Shown): Promise<string> {
   const { summary, plan } = played;
   const { ranked, standings } = await withPlaces({ ranked: played.ranked, standings: played.standings }, plan.agents, home);
   const at = { width: screenWidth(), language: lang };
@@ -87,8 +82,6 @@ export async function formatContest(
 /** Returns the commands to type next. `stage`: the folder of the played stage, if stages have their own folders. */
 export const nextSteps = (folder: string, stage = folder) =>
   say('next-steps', { rank: arenaLine('rank', stage), report: arenaLine('report', folder, '--open') });
-
-const jsonOf = ({ document }: { document: object }): string => `${JSON.stringify(document)}\n`;
 
 function around(played: PlayedRun | PlayedContest, tables: string, lang: Language): string {
   const { mark, part } = played.summary;

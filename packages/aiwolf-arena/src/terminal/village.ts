@@ -11,9 +11,9 @@ import {
 } from '@aiwolf-arena/bridge';
 import type { Rules } from '@aiwolf-arena/engine';
 import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
-import type { GameLog, LoadedAgent, SeatCounts } from '@aiwolf-arena/sandbox';
-import { type ArenaIdentity, Interrupted, type Plan, planRun } from '@aiwolf-arena/tournament';
-import { text, whole } from '../options/kinds.ts';
+import type { GameLog, LoadedAgent } from '@aiwolf-arena/sandbox';
+import { type ArenaIdentity, Interrupted, type Plan, planRun, type SeatCounts } from '@aiwolf-arena/tournament';
+import { text } from '../options/kinds.ts';
 import { option } from '../options/option.ts';
 import type { Spec } from '../options/option-set.ts';
 import { choose, HELD, OPTIONS, TABLES } from '../options/table.ts';
@@ -71,7 +71,7 @@ export async function playVillage(options: VillageOptions, spec: HostedSpec) {
     if (thrown instanceof Interrupted && soFar !== undefined && !spec.json) process.stdout.write(winTable(plan, soFar()));
     throw thrown;
   });
-  return { folder: played.folder, printed: await formatRun(played, spec) };
+  return { folder: played.folder, document: played.document, text: () => formatRun(played, spec) };
 }
 
 const planOf = ({ agents, games, lineUp, rules }: VillageOptions, seed: string, arena: ArenaIdentity): Plan =>
@@ -170,7 +170,5 @@ export const HOSTED = {
   ...choose('out', 'takeOver', 'onFault', 'pardon'),
   ...TABLES,
 };
-
-export const PORT = whole(1, 65_535);
 
 type HostedSpec = Spec<typeof HOSTED> & { readonly seed: string };

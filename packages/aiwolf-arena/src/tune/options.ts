@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { SEARCH_CONSTRAINTS, SEARCH_FOLDER } from '../compare/confirm.ts';
-import { AGENTS, bundled, listValue, Misread, POINTS } from '../options/kinds.ts';
+import { SEARCH_CONSTRAINTS, SEARCH_ROWS } from '../compare/confirm.ts';
+import { listValue, Misread, POINTS } from '../options/kinds.ts';
 import { argument, option } from '../options/option.ts';
 import { type OptionsOf, options, type Spec } from '../options/option-set.ts';
-import { QUEUE_ROWS } from '../options/queue-rows.ts';
-import { choose, OPTIONS } from '../options/table.ts';
+import { choose, ONE_FIELD, OPTIONS, studySeed } from '../options/table.ts';
 
 /** A parameter to tune, possibly in a smaller range than the agent allows. */
 interface TunedName {
@@ -42,9 +41,7 @@ export const TUNE = options(
       .default(() => [])
       .meta({ unset: 'all numbers and integers' }),
     /** Opponents: names of bundled agents and paths. Default: all bundled agents. */
-    field: option('--field <list>', 'opponents: names of bundled agents and paths, comma-separated', AGENTS)
-      .default(bundled)
-      .meta({ unset: 'all bundled agents' }),
+    field: ONE_FIELD,
     /** Village sizes, 3 to 18. Default: `[5]`. */
     players: OPTIONS.players.default([5]),
     /** Maximum number of sets of each size; each is played at two points. Default: 2000 for each parameter. */
@@ -62,12 +59,8 @@ export const TUNE = options(
       POINTS,
     ).default(0.005),
     /** Any text. The confirmation has a seed of its own, made from this one. Default: `tune`. */
-    seed: OPTIONS.seed.default('tune').meta({ about: 'any text; the same seed plays the same villages' }),
-    ...choose('rules', 'threads', 'trust', 'margin', 'maxSets'),
-    ...QUEUE_ROWS,
-    /** Folder for the course and the result. Default: a folder under `results` whose name contains the name of the agent. */
-    out: SEARCH_FOLDER,
-    ...choose('takeOver'),
+    seed: studySeed('tune'),
+    ...SEARCH_ROWS,
   },
   ...SEARCH_CONSTRAINTS,
 );

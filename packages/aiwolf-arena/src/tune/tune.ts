@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import {
   LAG,
   type Probe,
@@ -10,18 +9,14 @@ import {
   winsOf,
 } from '@aiwolf-arena/analysis';
 import { type TuneDocument, tuneJson } from '@aiwolf-arena/report';
-import { type LoadedAgent, type SeatCounts, withValues } from '@aiwolf-arena/sandbox';
-import { bounded, makeFolder, type Plan, pointPlayer, timedWidth, writeWhole } from '@aiwolf-arena/tournament';
+import { type LoadedAgent, withValues } from '@aiwolf-arena/sandbox';
+import { bounded, type Plan, pointPlayer, type SeatCounts, timedWidth } from '@aiwolf-arena/tournament';
 import { confirm } from '../compare/confirm.ts';
 import { contestantOf } from '../compare/line-up.ts';
-import { armPlanner, folderOf } from '../compare/lines.ts';
 import { UsageError } from '../options/usage.ts';
-import { type OnNote, type PlayHooks, silent, withUsageErrors } from '../run/hooks.ts';
-import { thisArena } from '../run/identity.ts';
+import type { OnNote, PlayHooks } from '../run/hooks.ts';
 import { randomFrom } from '../run/random.ts';
-import { loadNamed, renamed } from '../run/roster.ts';
-import { noteSizes } from '../run/rules.ts';
-import { distinctAgents, inSession, type PlaySession } from '../run/session.ts';
+import { armPlanner, loadInField, type StudySession, study } from '../study/study.ts';
 import { CourseFile, type CourseStep } from './course-file.ts';
 import { SETS_PER_PARAM, TUNE, type TuneOptions, type TuneSpec } from './options.ts';
 
@@ -41,19 +36,13 @@ export const tune = async (options: TuneOptions, hooks: PlayHooks = {}): Promise
   tuneAgent(TUNE.parse(options), hooks);
 
 export const tuneAgent = (typed: TuneSpec, hooks: PlayHooks): Promise<Tuned> =>
-  withUsageErrors(hooks, async () => {
-    const onNote = hooks.onNote ?? silent;
-    noteSizes(typed.players, onNote);
-    const agentOf = await loadNamed([typed.agent, ...typed.field], typed.trust, onNote);
-    const agent = agentOf(typed.agent);
-    const field = renamed(typed.field.map(agentOf), [agent]);
+  study('tune', typed, hooks, async (onNote) => {
+    const { agents: own, field } = await loadInField([typed.agent], typed, onNote);
+    const agent = own[0]!;
     const params = tunedParams(agent, typed);
     const spec = { ...typed, sets: typed.sets ?? SETS_PER_PARAM * params.length };
-    const arena = await thisArena();
-    const plan = armPlanner(spec, spec.sets, arena)(agent, field);
-    const folder = spec.out ?? folderOf([plan], 'tune', JSON.stringify(params));
     const { players, seed, games } = spec;
-    hooks.onBegin?.({ folder, seed, finished: 0, open: 0, isFinal: false });
+    const plan = (await armPlanner(spec, spec.sets))(agent, field);
     const head = {
       schema: 'aiwolf-arena/course/2',
       seed,
@@ -61,47 +50,48 @@ export const tuneAgent = (typed: TuneSpec, hooks: PlayHooks): Promise<Tuned> =>
       rules: plan.blocks.map(({ rules }) => rules),
       agents: plan.agents.map(({ hash }) => hash),
       params,
+      gamesHash: plan.arena.gamesHash,
     };
-    using file = new CourseFile(folder, { ...head, gamesHash: arena.gamesHash }, spec);
-    const sets = 2 * players.length * spec.sets;
     const agents = [agent, ...field];
-    const until = performance.now() + (spec.for ?? Number.POSITIVE_INFINITY); // a new round gets no new time
-    const { ended, spsa } = await inSession(
-      distinctAgents(agents),
-      { ...spec, folder, keeper: file, hooks, sets },
-      async (session) => {
-        const ranges = params.map(({ range }) => range);
-        const spsa = new Spsa(ranges, probeRandom(seed));
-        return { spsa, ended: await playCourse({ spsa, params, plan, file, agents, spec, until, onNote }, session) };
-      },
+    const spsa = new Spsa(
+      params.map(({ range }) => range),
+      probeRandom(seed),
     );
-    const found = spsa.answer.map((value, i) => rounded(value, params[i]!));
-    const text = withValues(spec.agent, Object.fromEntries(params.map(({ name }, i) => [name, String(found[i])])));
-    const isSame = found.every((value, i) => value === params[i]!.range.start);
-    const confirmation = isSame ? null : await confirm(text, spec.agent, folder, spec, hooks);
-    const tuning: Tuning = {
-      ...{
-        arena,
-        seed,
-        gamesPerSet: games,
-        players,
-        field: field.map(({ name }) => name),
-        agent: contestantOf(agent),
-        found: text,
+    return {
+      plans: [plan],
+      more: JSON.stringify(params),
+      agents,
+      sets: 2 * players.length * spec.sets,
+      file: 'tuning.json',
+      open: (folder) => new CourseFile(folder, head, spec),
+      play: (session: StudySession<CourseFile>) => playCourse({ spsa, params, plan, agents, spec, onNote }, session),
+      async conclude({ ended, steps }: Played, folder: string) {
+        const found = spsa.answer.map((value, i) => rounded(value, params[i]!));
+        const text = withValues(spec.agent, Object.fromEntries(params.map(({ name }, i) => [name, String(found[i])])));
+        const isSame = found.every((value, i) => value === params[i]!.range.start);
+        const confirmation = isSame ? null : await confirm(text, spec.agent, folder, spec, hooks);
+        const tuning: Tuning = {
+          arena: plan.arena,
+          seed,
+          gamesPerSet: games,
+          players,
+          field: field.map(({ name }) => name),
+          agent: contestantOf(agent),
+          found: text,
+          params: params.map(
+            ({ name, range: { low, high, start } }, i): TunedParam => ({ name, low, high, start, found: found[i]! }),
+          ),
+          probes: spsa.results,
+          games: steps.reduce((sum, step) => sum + 2 * step.games, 0),
+          faulty: steps.reduce((sum, step) => sum + step.faulty, 0),
+          ...{ ended, leftToGain: spsa.leftToGain, precision: spec.precision, course: courseOf(spsa), confirmation },
+        };
+        return { ...tuning, document: tuneJson(tuning) };
       },
-      params: params.map(
-        ({ name, range: { low, high, start } }, i): TunedParam => ({ name, low, high, start, found: found[i]! }),
-      ),
-      probes: spsa.results,
-      games: file.steps.slice(0, spsa.results).reduce((sum, step) => sum + 2 * step.games, 0),
-      faulty: file.steps.slice(0, spsa.results).reduce((sum, step) => sum + step.faulty, 0),
-      ...{ ended, leftToGain: spsa.leftToGain, precision: spec.precision, course: courseOf(spsa), confirmation },
     };
-    const document = tuneJson(tuning);
-    makeFolder(folder);
-    writeWhole(join(folder, 'tuning.json'), [`${JSON.stringify(document)}\n`]);
-    return { ...tuning, folder, document };
   });
+
+type Played = Awaited<ReturnType<typeof playCourse>>;
 
 interface Tunable {
   readonly name: string;
@@ -148,11 +138,8 @@ interface Course {
   readonly spsa: Spsa;
   readonly params: readonly Tunable[];
   readonly plan: Plan;
-  readonly file: CourseFile;
   readonly agents: readonly LoadedAgent[];
   readonly spec: TuneSpec & { readonly sets: number };
-  /** When to stop, in milliseconds of `performance.now()`. */
-  readonly until: number;
   readonly onNote: OnNote;
 }
 
@@ -161,10 +148,9 @@ const LOOK = 100;
 
 /** Plays the course from where the file ends. Probes are learned in order, whichever is finished first. */
 async function playCourse(
-  { spsa, params, plan, file, agents, spec, until, onNote }: Course,
-  { pool, progress, placesOf, signal }: PlaySession,
+  { spsa, params, plan, agents, spec, onNote }: Course,
+  { pool, progress, placesOf, signal, store: file, until }: StudySession<CourseFile>,
 ) {
-  const isOver = (): boolean => performance.now() > until;
   const play = pointPlayer(plan, { pool, places: placesOf(agents) });
   const open = new Map<number, CourseStep>();
   const waiting = new Map<number, () => void>();
@@ -210,12 +196,12 @@ async function playCourse(
       }
       if (ended !== null) for (const resolve of waiting.values()) resolve();
     },
-    () => ended !== null || signal.aborted || (file.steps.length > from && isOver()),
+    () => ended !== null || signal.aborted || (file.steps.length > from && performance.now() > until),
   );
   for (const resolve of waiting.values()) resolve();
   signal.throwIfAborted();
-  file.seal();
-  return (ended ?? (file.steps.length < spec.sets ? 'time' : 'sets')) as Tuning['ended'];
+  const why = ended ?? (file.steps.length < spec.sets ? 'time' : 'sets');
+  return { ended: why as Tuning['ended'], steps: file.steps.slice(0, spsa.results) };
 }
 
 function* numbersFrom(from: number, to: number) {

@@ -11,12 +11,12 @@ import {
   type WinCounts,
   weightedMoves,
 } from '@aiwolf-arena/stats';
-import { type Block, drawTieOrder, type Stage } from '@aiwolf-arena/tournament';
+import type { Block, Stage } from '@aiwolf-arena/tournament';
 import { sumOf } from '../standings/results.ts';
 import { futuresOf, type RankEvidence, type ResampleUse, rankEvidence, redrawOf, rehearseFinal } from './evidence.ts';
 import { type MergedRuns, ofStage, pooled, stagesOf } from './merge.ts';
 import { type AgentRates, agentRates } from './rates.ts';
-import { inOrder, type Missing, missingOf, type RankRule, scoreOf, scoringOf, splitRank } from './score.ts';
+import { inOrder, type Missing, missingOf, type RankRule, scoreOf, scoringOf, splitRank, tieOrderOf } from './score.ts';
 import { leaveOneOut, type Sensitivity } from './sensitivity.ts';
 import { fieldStrengths, type Strength } from './strength.ts';
 import { type StageTable, stageTable } from './table.ts';
@@ -139,8 +139,7 @@ function stageLines(
   const { weighting, rows, ranks } = scoringOf(table, rule);
   const scored = table.agents.flatMap((_, at) => (ranks[at] === null ? [] : [at]));
   const places = finalists < scored.length ? finalists : null;
-  const wholeTieOrder = drawTieOrder(tieSeed, stage, agents.length);
-  const tieOrder = table.agents.map((agent) => wholeTieOrder[agent]!);
+  const tieOrder = tieOrderOf(table.agents, { tieSeed, stage, agents });
   const randomFor = (use: ResampleUse) => randomOf(`rank/${stage}/${use}`);
   const field = { table: scored.map((at) => rows[at]!), weighting, sets: table.sets, randomOf: randomFor };
   const evidence = scored.length === 0 ? [] : rankEvidence(field, places);

@@ -1,7 +1,8 @@
 import type { ContestRole } from '@aiwolf-arena/protocol';
 import type { WinCounts } from '@aiwolf-arena/stats';
-import type { RankBy } from '@aiwolf-arena/tournament';
+import { drawTieOrder, type RankBy, type Stage } from '@aiwolf-arena/tournament';
 import { sumOf } from '../standings/results.ts';
+import type { MergedRuns } from './merge.ts';
 import { NONE, type StageColumn, type StageTable, sizesOf } from './table.ts';
 
 /**
@@ -129,6 +130,15 @@ export const ranksOf = (scores: readonly (Fraction | null)[]): (number | null)[]
   scores.map((score) =>
     score === null ? null : 1 + scores.filter((other) => other !== null && compared(other, score) > 0).length,
   );
+
+/** Returns a random number for each of these agents, which are positions among the `agents` of a plan. See `inOrder`. */
+export function tieOrderOf(
+  own: readonly number[],
+  { tieSeed, stage, agents }: Pick<MergedRuns, 'tieSeed' | 'agents'> & { readonly stage: Stage },
+): number[] {
+  const order = drawTieOrder(tieSeed, stage, agents.length);
+  return own.map((agent) => order[agent]!);
+}
 
 /** Returns the agents' positions, best first, those without a rank last. `tieOrder`: random numbers; low numbers win ties. */
 export function inOrder(ranks: readonly (number | null)[], tieOrder: readonly number[]): number[] {

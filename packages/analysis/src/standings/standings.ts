@@ -116,11 +116,7 @@ class AgentCounter {
   readonly #faults = new FaultCounter();
 
   add(address: FaultPlace, { seat, all, roles }: Seated): void {
-    for (const [role, counts] of roles) {
-      const own = this.#roles.get(role) ?? new WinsBySet();
-      own.add(counts);
-      this.#roles.set(role, own);
-    }
+    for (const [role, counts] of roles) this.#roles.getOrInsertComputed(role, () => new WinsBySet()).add(counts);
     this.all.add(all);
     this.#survived.add({ ...all, wins: Object.values(seat.roles).reduce((sum, [, , survived]) => sum + survived, 0) });
     if (seat.behaviour !== undefined) this.#behaviour.add(seat.behaviour);
@@ -162,9 +158,7 @@ class BehaviourCounter {
   add(behaviour: Behaviour): void {
     for (const [role, cells] of Object.entries(behaviour)) {
       for (const { measure, observed, expected, occasions } of countedOf(cells)) {
-        const key = `${role} ${measure}`;
-        const ratio = this.#ratios.get(key) ?? new ExpectedRatio();
-        this.#ratios.set(key, ratio);
+        const ratio = this.#ratios.getOrInsertComputed(`${role} ${measure}`, () => new ExpectedRatio());
         ratio.add(observed, expected, occasions);
       }
     }

@@ -65,7 +65,10 @@ export const replaySet = (
   wanted: Wanted = {},
 ): Promise<SetOutcome> => pool.play({ ...replayTask(run, result), ...wanted });
 
-/** The finished sets of a run folder. Results are read one at a time, because they may not all fit into memory. */
+/**
+ * The finished sets of a run folder. Results are read one at a time, because they may not all fit into memory. The file is open
+ * until the end of a block: `using run = new RecordedSets(folder)`.
+ */
 export class RecordedSets {
   readonly folder: string;
   readonly plan: Plan;
@@ -110,7 +113,7 @@ export class RecordedSets {
     for (const address of this.addresses()) yield this.resultOf(address);
   }
 
-  close(): void {
+  [Symbol.dispose](): void {
     closeSync(this.#file);
   }
 }

@@ -61,23 +61,16 @@ async function ofRoster(
   await print(await (await import('./stages.ts')).playAllStages(spec), spec);
 }
 
-async function playOneFolder({
-  json,
-  full,
-  quiet,
-  lang,
-  plan: isPlan,
-  shards,
-  ...spec
-}: Spec<typeof NAMED.rows>): Promise<void> {
+async function playOneFolder({ plan: isPlan, shards, ...typed }: Spec<typeof NAMED.rows>): Promise<void> {
+  const { json, full, quiet, lang, ...spec } = typed;
   if (isPlan) {
     const { plan, roster } = await planOfContest(spec, note);
     return print(await planText(plan, roster, shards), {});
   }
   const played = await atTerminal({ quiet }, (hooks) => playContest(spec, hooks));
   exitForMissing(played.document);
-  process.stdout.write(await formatContest(played, { json, full, lang, behaviour: spec.behaviour }));
-  if (!json && !quiet) note(`\n${nextSteps(played.folder)[lang]}`);
+  const text = (): Promise<string> => formatContest(played, { full, lang, behaviour: spec.behaviour });
+  return print({ document: played.document, text, next: nextSteps(played.folder)[lang] }, { json, quiet });
 }
 
 const testingCommand = command('contest testing', STAGES.testing.options, async (spec) =>

@@ -5,6 +5,7 @@ import { rootHash } from '@aiwolf-arena/engine';
 import { type Plan, PlanError, type RecordedRun, readRun } from '@aiwolf-arena/tournament';
 import type { Admission, Entrant } from '../../contest/admission.ts';
 import { isWithoutSets, readManifest, type StageRecord } from '../../contest/manifest.ts';
+import { fillerOf } from '../../contest/repeat-command.ts';
 import { type Entry, readRoster } from '../../contest/roster.ts';
 import { type FinalOptions, finalistsOf, planFinal } from '../../contest/stage-plans.ts';
 import { unknownWord } from '../../options/kinds.ts';
@@ -26,7 +27,7 @@ export async function playFinal(spec: FinalSpec): Promise<PlayedStage> {
   const names = finalistsOf(lines, { ...spec, disqualified: out });
   refuseRevisions(spec, names, out);
   const admission = await finalEntrants(names, before, spec);
-  const field = await fieldOf(admission.entrants, spec.fill ?? fillerOf(run));
+  const field = await fieldOf(admission.entrants, spec.fill ?? fillerOf(run.plan.agents)); // by default as in the preliminary
   const seed = stageSeed(folder, 'final', spec);
   const plan = seed.marked(planOf(spec, before, field.planned, { seed: seed.text, arena: await thisArena() }));
   const record: Draft = {
@@ -58,9 +59,6 @@ const flagsOf = (spec: FinalSpec): string[] => [
   ...(['withoutSets', 'disqualify', 'moveUp', 'widen'] as const).filter((name) => spec[name]).map(flagOf),
   ...spec.revise.flatMap(({ team, path }) => ['--revise', `${team}=${basename(path)}`]),
 ];
-
-/** Returns the name or path of the agent that took free seats in the preliminary: the default for free seats in the final. */
-const fillerOf = ({ plan }: RecordedRun): string | undefined => plan.agents.find(({ ranked }) => !ranked)?.source;
 
 type Before = ReturnType<typeof beforeFinal>;
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { type LoadedAgent, loadAgent, resolveAgent } from '@aiwolf-arena/sandbox';
+import { loadAgent, resolveAgent } from '@aiwolf-arena/sandbox';
 import type { ArenaIdentity, Plan } from '@aiwolf-arena/tournament';
 import { type Admission, admit, type Entrant, type RevisionRecord, trialOutput } from '../../contest/admission.ts';
 import { readManifest, type StageName, WITHOUT_SETS } from '../../contest/manifest.ts';
@@ -10,7 +10,7 @@ import { contestPlanOf, testingSpecOf } from '../../run/contest.ts';
 import { thisArena } from '../../run/identity.ts';
 import { ProgressCounter } from '../../run/progress.ts';
 import { launchOptionsOf } from '../../run/remote-pool.ts';
-import { type LoadedRoster, plannedOf } from '../../run/roster.ts';
+import { type LoadedRoster, rosterOf } from '../../run/roster.ts';
 import { type RulesOf, rulesChoice } from '../../run/rules.ts';
 import { ProgressLine } from '../../terminal/progress.ts';
 import { type Draft, type PlayedStage, playStage, stageSeed } from './play-stage.ts';
@@ -64,12 +64,12 @@ export const recordOf = ({ file, sha256 }: Roster, { entrants, rejected, identic
 
 /** Returns the agents of the entrants, in the order of `entrants`. The agent `fill`, which takes free seats, comes last. */
 export async function fieldOf(entrants: readonly Pick<Entrant, 'agent'>[], fill: string | undefined): Promise<LoadedRoster> {
-  const agents: LoadedAgent[] = entrants.map(({ agent }) => agent);
-  const planned = agents.map((agent) => plannedOf(agent, true));
-  const lineUp = agents.map((_, at) => at);
-  if (fill === undefined) return { loaded: agents, planned, lineUp };
-  const filler = await loadAgent(resolveAgent(fill, process.cwd()));
-  return { loaded: [...agents, filler], planned: [...planned, plannedOf(filler, false)], lineUp };
+  const filler = fill === undefined ? undefined : await loadAgent(resolveAgent(fill, process.cwd()));
+  return rosterOf(
+    entrants.map(({ agent }) => agent),
+    [...entrants.keys()],
+    filler,
+  );
 }
 
 interface AdmissionAsked {

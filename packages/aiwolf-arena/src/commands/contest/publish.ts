@@ -9,9 +9,8 @@ import { options, type Spec } from '../../options/option-set.ts';
 import { choose, OPTIONS } from '../../options/table.ts';
 import { UsageError } from '../../options/usage.ts';
 import { type Published, publish } from '../../publication/publish.ts';
-import { exportTeam, teamsIn } from '../../publication/team.ts';
+import { exportTeam, teamPage, teamsIn } from '../../publication/team.ts';
 import { refusalsOf, teamMessage } from '../../publication/team-message.ts';
-import { teamPage } from '../../publication/team-page.ts';
 import { command } from '../../terminal/session.ts';
 
 const FOLDER = argument('<run>', 'folder of a contest, or of a run');

@@ -73,7 +73,7 @@ function shownStages(stages: readonly PlayedStage[], spec: PrintSpec): Output {
   };
 }
 
-type PrintSpec = Pick<PlayedSpec, 'full' | 'json' | 'lang' | 'shard' | 'behaviour'> & { readonly roster?: string | undefined };
+type PrintSpec = Pick<PlayedSpec, 'full' | 'lang' | 'shard' | 'behaviour'> & { readonly roster?: string | undefined };
 
 function format({ played, folder }: Pick<PlayedStage, 'played' | 'folder'>, spec: Shown): Promise<string> {
   const shown = { ...spec, home: rosterFolder(folder) };

@@ -1,6 +1,6 @@
 import { readLog } from '@aiwolf-arena/engine';
 import { expect, test } from 'vitest';
-import { rowsOfGame } from './game-rows.ts';
+import { rowsOfGame } from './rows.ts';
 import { DATA_TABLES } from './tables.ts';
 
 const ROLES = ['VILLAGER', 'SEER', 'WEREWOLF', 'MEDIUM', 'BODYGUARD'];

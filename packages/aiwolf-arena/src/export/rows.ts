@@ -1,7 +1,6 @@
 import { type GameAnswer, type GameEvent, speciesOf, TEAMS, teamOf, walk } from '@aiwolf-arena/engine';
 import { type Agent, type ContestRole, ROLES } from '@aiwolf-arena/protocol';
-import type { RecordedGame } from '@aiwolf-arena/sandbox';
-import type { PlannedAgent } from '@aiwolf-arena/tournament';
+import { type Plan, type PlannedAgent, type RecordedGame, type SetResult, seedMark } from '@aiwolf-arena/tournament';
 import type { DATA_TABLES, RowOf, TableName } from './tables.ts';
 
 /** A game with the key of its rows. */
@@ -168,3 +167,21 @@ const seatOrNull = (seat: Agent): number | null => (seat === 0 ? null : seat);
 
 /** Replaces characters that R and CSV readers cannot hold: half characters of UTF-16, and the character 0. */
 const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '\ufffd');
+
+type SetRow = RowOf<(typeof DATA_TABLES)['sets']>;
+
+export function rowOfSet(run: string, plan: Plan, result: SetResult): SetRow {
+  const { stage, draw, rules } = plan.blocks.find(({ name }) => name === result.block)!;
+  const faults = result.seats.flatMap((seat) => seat.faults).reduce((sum, { count }) => sum + count, 0);
+  return { ...sharedRow(run, result), ...{ stage, draw, rules: rules.name, faults, seed: seedMark(plan), hash: result.hash } };
+}
+
+/** Returns the row of a set of official logs. Logs say neither how the agents were chosen nor by which rules they played. */
+export const rowOfLoggedSet = (run: string, result: SetResult): SetRow => ({
+  ...sharedRow(run, result),
+  ...{ stage: null, draw: null, rules: null, faults: null, seed: null, hash: null },
+});
+
+const sharedRow = (run: string, { block, set, seats, games, villagerWins }: SetResult) => ({
+  ...{ run, block, set, players: seats.length, games, villagerWins },
+});

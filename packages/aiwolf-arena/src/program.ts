@@ -1,5 +1,4 @@
-import { FOREIGN_TEXTS } from '@aiwolf-arena/sandbox';
-import { arenaText } from '@aiwolf-arena/tournament';
+import { subscribe } from 'node:diagnostics_channel';
 import { Command } from 'commander';
 import { UsageError } from './options/usage.ts';
 import { ARENA_VERSION } from './run/version.ts';
@@ -77,7 +76,8 @@ const LOAD: Readonly<Record<string, () => Promise<() => Command>>> = {
 
 /** What was said about texts that are not UTF-8: an agent's files are read several times. */
 const shown = new Set<unknown>();
-FOREIGN_TEXTS.subscribe((note) => {
+// the channel of the sandbox's `outside-file.ts`, by its name: importing it would load code that is not needed
+subscribe('aiwolf-arena:foreign-texts', (note) => {
   if (!shown.has(note)) console.error(`note: ${note}`);
   shown.add(note);
 });
@@ -87,7 +87,7 @@ export async function program(typed?: string): Promise<Command> {
   shown.clear();
   const root = new Command('aiwolf-arena')
     .description('Plays the AIWolf protocol contest with reproducible game sets and confidence intervals.')
-    .version(isVersion(typed) ? await longVersion() : ARENA_VERSION)
+    .version(isVersion(typed) ? await (await import('./run/identity.ts')).longVersion() : ARENA_VERSION)
     .configureHelp({ subcommandTerm: (command) => command.name() })
     .addHelpText('after', helpOf('aiwolf-arena'));
   const isNamed = typed !== undefined && Object.hasOwn(ABOUT, typed);
@@ -108,12 +108,6 @@ function grouped(command: Command): Command {
 }
 
 const isVersion = (typed: string | undefined): boolean => typed === '--version' || typed === '-V';
-
-/** Returns the text that --version prints. Computing it takes time, since the text contains a hash of the code. */
-async function longVersion(): Promise<string> {
-  const { thisArena } = await import('./run/identity.ts');
-  return arenaText(await thisArena());
-}
 
 /** Makes a command and its subcommands reject unknown flags. The flags of a subcommand must follow its name. */
 function strict(command: Command): void {

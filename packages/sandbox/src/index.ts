@@ -33,7 +33,6 @@ export {
   broughtText,
   bytesInPieces,
   bytesOfOutside,
-  FOREIGN_TEXTS,
   LARGEST_FILE,
   LOST,
   refuseUnfit,

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { type ArenaIdentity, gamesHash } from '@aiwolf-arena/tournament';
+import { type ArenaIdentity, arenaText, gamesHash } from '@aiwolf-arena/tournament';
 import { ARENA_VERSION } from './version.ts';
 
 let known: Promise<ArenaIdentity> | undefined;
@@ -16,6 +16,9 @@ export function thisArena(): Promise<ArenaIdentity> {
   });
   return known;
 }
+
+/** Returns the text that --version prints. Computing it takes time, since the text contains a hash of the code. */
+export const longVersion = async (): Promise<string> => arenaText(await thisArena());
 
 async function identified(): Promise<ArenaIdentity> {
   const built = existsSync(PUBLISHED) ? readFileSync(PUBLISHED, 'utf8') : undefined;

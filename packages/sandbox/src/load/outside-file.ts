@@ -38,8 +38,8 @@ export function textOfOutside(path: string, most: number): string {
   }
 }
 
-/** Tells which files that people brought are not UTF-8, and what they were read as: texts, for whoever listens. */
-export const FOREIGN_TEXTS = channel('aiwolf-arena:foreign-texts');
+/** Tells which files that people brought are not UTF-8, and what they were read as: texts, for whoever subscribes to this name. */
+const FOREIGN_TEXTS = channel('aiwolf-arena:foreign-texts');
 
 /** Returns the text of bytes that people brought, in any character set. Throws `UnfitFile` if it is in doubt, with the line. */
 export function sureText(path: string, bytes: Uint8Array): string {

@@ -18,7 +18,7 @@ import {
 } from '@aiwolf-arena/tournament';
 import { bytesOfOutside, LARGEST_FILE, textOfOutside } from '@aiwolf-arena/tournament/outside-file';
 import { faultsWithPlaces } from '../author/places.ts';
-import { type ContestManifest, rosterFolder, STAGE_NAMES, type StageRecord } from '../contest/manifest.ts';
+import { type ContestManifest, rosterFolder, type StageRecord, stageNamed } from '../contest/manifest.ts';
 import { visibleLog } from '../contest/visible-log.ts';
 import { arenaLine } from '../options/usage.ts';
 import { listedLog } from '../page/game-lists.ts';
@@ -206,7 +206,7 @@ export function teamPage(team: string, manifest: ContestManifest | undefined, st
   const of = (contest: string): string => `${contest}: ${team}`;
   const sections = stages.map(({ faults, record, sizes, stage }): TeamStage => {
     const revision = record?.entrants.find((one) => one.team === team)?.revision ?? null;
-    return { stage: STAGE_NAMES.find((name) => name === stage) ?? 'run', revision, sizes, faults };
+    return { stage: stageNamed(stage) ?? 'run', revision, sizes, faults };
   });
   return htmlPage({
     kind: 'run',

@@ -54,7 +54,16 @@ export {
   type StageEffects,
 } from './fault-effects.ts';
 export { convergence, gameLengths, type LengthLine, type PairDifference, pairDifferences, type RateSoFar } from './figures.ts';
-export { counts, type Judgement, type MeasuredFault, type Pardon, POLICIES, type Policy, rankJudged } from './judgement.ts';
+export {
+  AS_PLAYED,
+  counts,
+  type Judgement,
+  type MeasuredFault,
+  type Pardon,
+  POLICIES,
+  type Policy,
+  rankJudged,
+} from './judgement.ts';
 export { joinedCounts, type LossCounts, type LossSide, lossCounts } from './losses/counts.ts';
 export { isAbove, isBelow, type LossDifference, type LossRates } from './losses/differences.ts';
 export { type Losses, type LossRole, type LossSet, lossesOf } from './losses/losses.ts';

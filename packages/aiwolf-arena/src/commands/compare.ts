@@ -82,7 +82,7 @@ async function gate(spec: GateSpec) {
 
 async function compared({ quiet, full: _, lang: __, ...spec }: GateSpec): Promise<Comparison> {
   const { document: _own, ...comparison } = await atTerminal({ quiet, whole: null }, (hooks) =>
-    gateCandidate(spec, { ...hooks, again }),
+    gateCandidate(spec, { ...hooks, again: (seed, folder) => resumeCommand(seed, folder) }),
   );
   return comparison;
 }
@@ -114,8 +114,6 @@ export const calibrateJson = (seed: string, found: Awaited<ReturnType<typeof cal
   seed,
   ...found,
 });
-
-const again = (seed: string, folder: string): string => resumeCommand(process.argv.slice(2), seed, folder);
 
 const tell = (comparison: Comparison, spec: GateSpec): void =>
   tellCi(spec, {
@@ -152,6 +150,6 @@ function unusableCandidate(thrown: unknown, { candidate, ...spec }: CompareSpec,
     candidate: { name: candidate, source: candidate, hash: '' },
     ...{ arena, seed, gamesPerSet: games, options: gateOptions(spec, 1), eachRole },
     ...{ verdict: 'unusable', loadError: thrown.message, folder, lines: [] },
-    command: resumeCommand(process.argv.slice(2), seed, folder),
+    command: resumeCommand(seed, folder),
   };
 }

@@ -1,10 +1,11 @@
 import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { AS_PLAYED } from '@aiwolf-arena/analysis';
 import { rootHash } from '@aiwolf-arena/engine';
 import { counted, missingText } from '@aiwolf-arena/report';
 import { Interrupted, type JoinedRuns, joinRuns } from '@aiwolf-arena/tournament';
 import { z } from 'zod';
-import { readManifest, STAGE_NAMES } from '../contest/manifest.ts';
+import { readManifest, stageNamed } from '../contest/manifest.ts';
 import { DURATION, Misread, type OptionKind } from '../options/kinds.ts';
 import { argumentList, option, required } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
@@ -140,9 +141,8 @@ function mergedText(
 
 /** Returns a hint on how to link the merged stage to the contest's other stages. Null if the run is no contest stage. */
 function linkOf(part: string, merged: string): string | null {
-  const stage = basename(resolve(part));
-  const isStage = (STAGE_NAMES as readonly string[]).includes(stage);
-  if (!isStage || readManifest(dirname(resolve(part))) === undefined) return null;
+  const stage = stageNamed(basename(resolve(part)));
+  if (stage === null || readManifest(dirname(resolve(part))) === undefined) return null;
   if (basename(resolve(merged)) !== stage)
     return `the folder of a merged stage must have the name ${stage}: merge again with --out ${join(merged, stage)}`;
   return `to continue the contest with the merged stage, repeat its command without --shard and with --out ${dirname(merged)}`;
@@ -153,9 +153,8 @@ function close({ folder, plan }: JoinedRuns): string | null {
   const isWhole = folder.count().open === 0;
   const isContest = plan.contest !== null;
   const isEnd = !isContest || plan.blocks.some(({ stage }) => stage === 'final');
-  const judgement = { policy: 'record', pardons: [] } as const;
   if (!isWhole || !isEnd) folder.seal();
-  else (isContest ? summarizeContest : summarizeRun)(folder, plan, {}, judgement);
+  else (isContest ? summarizeContest : summarizeRun)(folder, plan, {}, AS_PLAYED);
   if (!isWhole) return 'some sets are missing: to play them, repeat the command of the shards without --shard';
   return isEnd ? null : 'to play the final, repeat the command of the shards without --shard';
 }

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   chartsOf,
@@ -16,10 +16,12 @@ import { argumentList, flag, option } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
 import { OUTPUT, OutputFile } from '../options/output-file.ts';
 import { choose } from '../options/table.ts';
-import { arenaLine, UsageError } from '../options/usage.ts';
+import { UsageError } from '../options/usage.ts';
 import { documentPage } from '../page/document-pages.ts';
 import { gamesPage } from '../page/game-lists.ts';
 import { pagePartsOf } from '../page/parts.ts';
+import { isRun } from '../run/run-folders.ts';
+import { typedCommand } from '../terminal/results.ts';
 import { command, openInBrowser } from '../terminal/session.ts';
 
 const FIGURE = text('the name of a figure');
@@ -49,10 +51,10 @@ export const reportCommand = command('report', REPORT, report);
 async function report({ what, ...spec }: Spec<typeof REPORT.rows>): Promise<string> {
   const typed = what as [string, ...string[]];
   const document = documentPage(typed[0]);
-  const games = document ?? (isRuns(what) ? null : await gamesPage(what, spec.trust, spec.encoding));
+  const games = document ?? (what.length > 1 && what.every(isRun) ? null : await gamesPage(what, spec.trust, spec.encoding));
   const parts = games ?? (await pagePartsOf(typed, spec));
   if (spec.csv !== undefined) return figureCsv(withTable(parts, spec.csv, '--csv'));
-  if (spec.latex !== undefined) return figureLatex(withTable(parts, spec.latex, '--latex'), shownCommand());
+  if (spec.latex !== undefined) return figureLatex(withTable(parts, spec.latex, '--latex'), typedCommand());
   if (spec.markdown) return markdownPage(parts.title, parts.sections);
   if (spec.svg !== undefined) return writeChart(parts, spec.svg, spec.output);
   const file = spec.output ?? new OutputFile(fileFor(typed, parts));
@@ -62,9 +64,6 @@ async function report({ what, ...spec }: Spec<typeof REPORT.rows>): Promise<stri
   if (spec.open && file.plain !== undefined) openInBrowser(file.plain);
   return '';
 }
-
-const isRuns = (folders: readonly string[]): boolean =>
-  folders.length > 1 && folders.every((folder) => existsSync(join(folder, 'plan.json')));
 
 /** The file that is written if the user names none: a page about one folder is written in it. */
 function fileFor([folder, ...others]: readonly [string, ...string[]], { kind }: PageParts): string {
@@ -96,5 +95,3 @@ async function chartFile(parts: PageParts, id: string): Promise<string> {
 
 const withTable = (parts: PageParts, id: string, flag: string): DrawnFigure =>
   found(parts, id, ({ table }) => table !== null, flag);
-
-const shownCommand = (): string => arenaLine(...process.argv.slice(2));

@@ -2,6 +2,7 @@ import { type Comparison, type GateLine, type GateOptions, overallVerdict } from
 import { type CompareDocument, compareJson } from '@aiwolf-arena/report';
 import type { LoadedAgent } from '@aiwolf-arena/sandbox';
 import type { Plan } from '@aiwolf-arena/tournament';
+import { fieldsOf } from '../options/kinds.ts';
 import { metaOf } from '../options/option.ts';
 import { QUEUE_ROWS } from '../options/queue-rows.ts';
 import { arenaLine, flagOf } from '../options/usage.ts';
@@ -81,14 +82,11 @@ function typed(option: string, value: unknown): string[] {
   const flag = flagOf(option);
   if (value === undefined || value === false) return [];
   if (value === true) return [flag];
-  if (option === 'field') return fieldsOf(value).flatMap((field) => [flag, field.join(',')]);
+  if (option === 'field') return fieldsOf(value as string[]).flatMap((field) => [flag, field.join(',')]);
   if (option === 'trust') return (value as string[]).flatMap((name) => [flag, name]);
   const { show = String } = metaOf(COMPARE.rows[option as keyof typeof COMPARE.rows]).kind;
   return [flag, show(value)];
 }
-
-const fieldsOf = (value: unknown): string[][] =>
-  (value as unknown[]).every((one) => typeof one === 'string') ? [value as string[]] : (value as string[][]);
 
 function plansOf({ candidate, baselines, fields }: LineUp, planOf: PlanOf, options: GateOptions): Plan[] {
   return fields.flatMap((field) => {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Evaluation, evaluationOf, type MissingSet, type PlayedCard } from '@aiwolf-arena/analysis';
+import { AS_PLAYED, type Evaluation, evaluationOf, type MissingSet, type PlayedCard } from '@aiwolf-arena/analysis';
 import { type EvalDocument, evalJson } from '@aiwolf-arena/report';
 import type { LoadedAgent } from '@aiwolf-arena/sandbox';
 import { fileNames } from '@aiwolf-arena/sandbox';
@@ -142,7 +142,7 @@ function playSide(
   return Arena.use(agents, asked, async (arena): Promise<PlayedCard> => {
     const plan = await arena.playBudget(budget, planOf);
     const { folder } = arena;
-    summarizeRun(folder, plan, { tolerance }, { policy: 'record', pardons: [] });
+    summarizeRun(folder, plan, { tolerance }, AS_PLAYED);
     const results = [...folder.journal.results()];
     return { folder: out, plan, results, failed: folder.journal.failedSets(), timings: readTimings(out, plan) };
   });

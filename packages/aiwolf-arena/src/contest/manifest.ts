@@ -4,6 +4,7 @@ import { POLICIES } from '@aiwolf-arena/analysis';
 import { LARGEST_FILE, textOfOutside } from '@aiwolf-arena/sandbox';
 import { makeFolder, writeWhole } from '@aiwolf-arena/tournament';
 import { z } from 'zod';
+import { isRun } from '../run/run-folders.ts';
 import { contestDate, said, teamFacts } from './public-facts.ts';
 import { type ContestAbout, RosterError } from './roster.ts';
 
@@ -13,6 +14,12 @@ const SCHEMA = 'aiwolf-arena/contest-folder/2';
 /** The names of a contest's stages, in the order of play. Each stage is a run in a folder with this name. */
 export const STAGE_NAMES = ['testing', 'preliminary', 'final'] as const;
 export type StageName = (typeof STAGE_NAMES)[number];
+
+export const stageNamed = (text: string): StageName | null => STAGE_NAMES.find((stage) => stage === text) ?? null;
+
+/** Returns the stages of a contest that were started, in the order of play. */
+export const stagesIn = (contest: string) =>
+  STAGE_NAMES.map((stage) => ({ stage, folder: join(contest, stage) })).filter(({ folder }) => isRun(folder));
 
 const finding = z.object({
   severity: z.enum(['error', 'warning', 'note']),

@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import type { Judgement } from '@aiwolf-arena/analysis';
 import type { Plan } from '@aiwolf-arena/tournament';
 import { arenaLine, shellLine } from '../options/usage.ts';
-import { MANIFEST_NAME, readManifest, STAGE_NAMES, type StageRecord } from './manifest.ts';
+import { readManifest, type StageRecord, stageNamed } from './manifest.ts';
 
 type Flags = readonly (readonly [flag: string, value: string | number | false | undefined])[];
 
@@ -13,9 +12,9 @@ const typed = (flags: Flags): string[] =>
 /** Returns the command line that plays a recorded run again. */
 export function repeatCommand(plan: Plan, folder: string): string {
   const home = basename(folder) === folder ? dirname(resolve(folder)) : dirname(folder);
-  const stage = STAGE_NAMES.find((name) => name === basename(resolve(folder)));
-  const record = stage && existsSync(join(home, MANIFEST_NAME)) ? readManifest(home)?.stages[stage] : undefined;
-  if (stage !== undefined && record !== undefined) {
+  const stage = stageNamed(basename(resolve(folder)));
+  const record = stage === null ? undefined : readManifest(home)?.stages[stage];
+  if (stage !== null && record !== undefined) {
     const again = stageCommand(stage, plan, record, home);
     return stage === 'final' ? `${again} ${shellLine(['--out', `${home}-again`])}` : again; // else it resumes the old final
   }

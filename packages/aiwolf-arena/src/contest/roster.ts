@@ -211,8 +211,11 @@ function lineOf({ document, lines }: RosterText, path: Path): number {
   return 1;
 }
 
-const TOP = ['title', 'date', 'libraries', 'entries'];
-const INSIDE: Readonly<Record<string, readonly string[]>> = { libraries: ['java', 'dotnet'], consent: ['names', 'logs'] };
+const TOP = Object.keys(ROSTER_SCHEMA.shape);
+const INSIDE: Readonly<Record<string, readonly string[]>> = {
+  libraries: Object.keys(libraries.unwrap().shape),
+  consent: Object.keys(consent.shape),
+};
 
 /** Formats a path in a roster for a message, as in `entries[3].class: `. */
 function pathText(path: Path): string {

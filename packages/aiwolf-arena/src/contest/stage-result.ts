@@ -1,10 +1,8 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { type AbsentAgent, absentAgents, type Judgement, type MissingSet, mergeRuns } from '@aiwolf-arena/analysis';
 import { rootHash } from '@aiwolf-arena/engine';
 import { type ArenaIdentity, arenasOf, readRun } from '@aiwolf-arena/tournament';
 import { judgedRuns } from '../run/standings.ts';
-import { readManifest, STAGE_NAMES, type StageRecord } from './manifest.ts';
+import { readManifest, type StageRecord, stagesIn } from './manifest.ts';
 
 /** The result of a stage: numbers of sets and games, how faults were judged, and the ranking. */
 export interface StageResult {
@@ -90,12 +88,12 @@ const AS_PLAYED: StageRecord['judgement'] = { policy: 'record', pardons: [], mea
 /** Returns the stages in the folder of a contest, in the order of play. If the folder is a run, returns only this run. */
 export function stageFolders(folder: string) {
   const manifest = readManifest(folder);
-  const named = STAGE_NAMES.filter((stage) => existsSync(join(folder, stage, 'plan.json')));
+  const started = stagesIn(folder);
   const alone = { stage: 'run', path: folder, record: undefined, judgement: AS_PLAYED };
-  if (named.length === 0) return { manifest, stages: [alone] };
-  const stages = named.map((stage): StageFolder => {
+  if (started.length === 0) return { manifest, stages: [alone] };
+  const stages = started.map(({ stage, folder: path }): StageFolder => {
     const record = manifest?.stages[stage];
-    return { stage, path: join(folder, stage), record, judgement: record?.judgement ?? AS_PLAYED };
+    return { stage, path, record, judgement: record?.judgement ?? AS_PLAYED };
   });
   return { manifest, stages };
 }

@@ -1,5 +1,6 @@
 import { existsSync, globSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
+import { isRun } from '../run/run-folders.ts';
 import { type FoundLogs, findLogs } from '../terminal/log-search.ts';
 
 /** A folder of a run, and the name under which its rows are known. */
@@ -38,7 +39,7 @@ const DEPTHS = ['*', '*/*', '*/*/*'];
 /** Returns the folders of the runs in a folder, ordered by number. Leaves out those that are only planned, if others were played. */
 function runFoldersIn(path: string): string[] {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) return [];
-  if (existsSync(join(path, 'plan.json'))) return [path];
+  if (isRun(path)) return [path];
   const plans = globSync(
     DEPTHS.map((depth) => `${depth}/plan.json`),
     { cwd: path },

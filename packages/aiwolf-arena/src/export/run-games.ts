@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SetPlayer } from '@aiwolf-arena/sandbox';
-import { AgentLoadError, type LoadedAgent } from '@aiwolf-arena/sandbox';
+import type { LoadedAgent, SetPlayer } from '@aiwolf-arena/sandbox';
 import { type RecordedGame, type RecordedSets, replayTask, type SetResult } from '@aiwolf-arena/tournament';
 import { arenaLine, UsageError } from '../options/usage.ts';
 import { loggedGamesOf } from '../page/game-source.ts';
 import type { OnNote } from '../run/hooks.ts';
-import { agentsOfRun } from '../run/roster.ts';
+import { agentsOrWhy } from '../run/roster.ts';
 
 /** Some games of a set, in order. A set with very many games is divided into several parts. */
 export interface PartOfSet {
@@ -28,12 +27,8 @@ export const isRemote = ({ plan }: RecordedSets): boolean => plan.agents.some(({
 export async function gamesOfRun(run: RecordedSets, onNote: OnNote): Promise<GamesOfRun> {
   const clients = run.plan.agents.filter(({ remote }) => remote === true).map(({ name }) => name);
   if (clients.length > 0) return logsInstead(run, `clients cannot be replayed (${clients.join(', ')})`, onNote);
-  try {
-    return { source: 'replay', agents: await agentsOfRun(run.folder, run.plan) };
-  } catch (thrown) {
-    if (!(thrown instanceof UsageError || thrown instanceof AgentLoadError)) throw thrown;
-    return logsInstead(run, thrown.message, onNote);
-  }
+  const agents = await agentsOrWhy(run.folder, run.plan);
+  return typeof agents === 'string' ? logsInstead(run, agents, onNote) : { source: 'replay', agents };
 }
 
 function logsInstead(run: RecordedSets, why: string, onNote: OnNote): GamesOfRun {

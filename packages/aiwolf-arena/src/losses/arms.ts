@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import type { LossSide } from '@aiwolf-arena/analysis';
 import { LARGEST_FILE, textOfOutside } from '@aiwolf-arena/sandbox';
 import { type Plan, planOfFolder } from '@aiwolf-arena/tournament';
-import { MANIFEST_NAME, STAGE_NAMES } from '../contest/manifest.ts';
+import { MANIFEST_NAME, stagesIn } from '../contest/manifest.ts';
 import { unknownWord } from '../options/kinds.ts';
 import { UsageError } from '../options/usage.ts';
 import { isEvaluation } from '../page/document-pages.ts';
@@ -31,9 +31,7 @@ export function lossQuestion(folder: string, agent: string, baseline: string | n
   if (agent === baseline) throw new UsageError('`baseline`: give another agent than `agent`');
   if (isComparison(folder)) return compared(folder, agent, baseline);
   if (isRun(folder)) return within([{ folder, villages: '' }], agent, baseline);
-  const stages = STAGE_NAMES.map((stage) => ({ folder: join(folder, stage), villages: stage })).filter((one) =>
-    isRun(one.folder),
-  );
+  const stages = stagesIn(folder).map((one) => ({ folder: one.folder, villages: one.stage }));
   if (existsSync(join(folder, MANIFEST_NAME)) && stages.length > 0) return within(stages, agent, baseline);
   return among(armsBelow(folder), agent, baseline);
 }

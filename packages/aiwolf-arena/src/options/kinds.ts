@@ -176,11 +176,14 @@ export const AGENT_WORDS = { value: agentNames } satisfies OptionKind;
 const FIELD = 'expected agents, such as ["sample", "./my-agent.ts"], or lists of them';
 const FIELDS = `${ONE_FIELD}; a list of such lists stands for several fields`;
 
+/** Returns the fields in one field, or in a list of fields. */
+export const fieldsOf = (given: readonly (string | readonly string[])[]): string[][] =>
+  (given.every((one) => typeof one === 'string') ? [given] : given) as string[][];
+
 /** The kind of an option whose value is one or several fields. Each field is a list of opponents. */
 export const FIELDS_OF_AGENTS = {
   value: z.union([agentNames, z.array(agentNames)], { error: FIELD }).transform((given): string[][] => {
-    if (given.length === 0) return [bundled()];
-    return given.every((one) => typeof one === 'string') ? [given] : (given as string[][]);
+    return given.length === 0 ? [bundled()] : fieldsOf(given);
   }),
   read: readList,
   config: z.union([configAgents, z.array(z.array(quotedText(FIELDS)).min(1, { error: FIELDS })).min(1)], { error: FIELDS }),

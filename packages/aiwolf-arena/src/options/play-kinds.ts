@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { type Pardon, POLICIES, type Tolerance } from '@aiwolf-arena/analysis';
-import { type AnyFault, FAULT_KINDS } from '@aiwolf-arena/engine';
+import { FAULT_KINDS } from '@aiwolf-arena/engine';
 import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
 import { didYouMean } from '@aiwolf-arena/sandbox';
 import type { Shard } from '@aiwolf-arena/tournament';
@@ -141,13 +141,11 @@ export const PARDONS = {
     const [, agent, kind] = /^(.+):([^:]*)$/s.exec(typed) ?? [];
     if (agent === undefined || kind === undefined)
       throw new Misread(`expected AGENT:KIND, such as sample:exception; kinds are ${FAULT_KINDS.join(', ')}`);
-    if (!isFault(kind)) throw new Misread(unknownWord(kind, FAULT_KINDS));
+    if (!(FAULT_KINDS as readonly string[]).includes(kind)) throw new Misread(unknownWord(kind, FAULT_KINDS));
     if (reason === undefined) throw new Misread(`${typed} has no reason: type --reason TEXT after this --pardon`);
     return { agent, kind, reason };
   },
 } satisfies OptionKind;
-
-const isFault = (kind: string): kind is AnyFault => (FAULT_KINDS as readonly string[]).includes(kind);
 
 interface TypedPardon {
   readonly typed: string;

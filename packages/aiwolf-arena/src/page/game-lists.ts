@@ -8,6 +8,7 @@ import { type FlippedGame, flippedGames, type RecordedGame, RecordedSets, replay
 import { UsageError } from '../options/usage.ts';
 import { type GameAddress, gameAddress, replayGame } from '../replay/recorded-game.ts';
 import { agentsOfRun, refuseOtherTrust } from '../run/roster.ts';
+import { isRun } from '../run/run-folders.ts';
 import { poolOf } from '../run/session.ts';
 import { ARENA_VERSION } from '../run/version.ts';
 import { openLogs } from '../terminal/log-files.ts';
@@ -48,8 +49,7 @@ async function addressedGame(address: GameAddress, trust: readonly string[]): Pr
 /** Reads all games in the files and folders `paths`. Throws UsageError if they contain no game. */
 async function loggedGames(paths: readonly string[], encoding: string | undefined): Promise<ListedGames> {
   for (const path of paths)
-    if (existsSync(join(path, 'plan.json')))
-      throw new UsageError(`${path} is a run: give only this run, or one of its games, such as ${path}#0/0`);
+    if (isRun(path)) throw new UsageError(`${path} is a run: give only this run, or one of its games, such as ${path}#0/0`);
   const [documents, others] = [paths.filter(isDocument), paths.filter((path) => !isDocument(path))];
   const games = documents.flatMap((path) => gamesIn(path, documentLog(path), basename(path)));
   if (others.length > 0)

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { readLog } from '@aiwolf-arena/engine';
-import { AgentLoadError, LARGEST_FILE, type RecordedGame, type SetResult, textOfOutside } from '@aiwolf-arena/sandbox';
-import { logPath, type RecordedSets, replaySet } from '@aiwolf-arena/tournament';
-import { arenaLine, UsageError } from '../options/usage.ts';
+import { LARGEST_FILE, textOfOutside } from '@aiwolf-arena/sandbox';
+import { logPath, type RecordedGame, type RecordedSets, replaySet, type SetResult } from '@aiwolf-arena/tournament';
+import { arenaLine } from '../options/usage.ts';
 import type { OnNote } from '../run/hooks.ts';
-import { agentsOfRun, refuseOtherTrust } from '../run/roster.ts';
+import { agentsOrWhy, refuseOtherTrust } from '../run/roster.ts';
 import { poolOf } from '../run/session.ts';
 import { note } from '../terminal/session.ts';
 
@@ -36,12 +36,11 @@ export async function gameSource(
   const logs = (why: NoSource): GameSource | NoSource => (existsSync(`${folder}/logs`) ? logSource(folder) : why);
   if (run.plan.agents.some(({ remote }) => remote === true)) return logs('no-games-remote');
   refuseOtherTrust([run], trust, onNote);
-  const agents = await agentsOfRun(folder, run.plan).catch((thrown: unknown) => {
-    if (!(thrown instanceof UsageError || thrown instanceof AgentLoadError)) throw thrown;
-    onNote(`games of ${folder} cannot be replayed: ${thrown.message}`);
-    return null;
-  });
-  if (agents === null) return logs('no-games-code');
+  const agents = await agentsOrWhy(folder, run.plan);
+  if (typeof agents === 'string') {
+    onNote(`games of ${folder} cannot be replayed: ${agents}`);
+    return logs('no-games-code');
+  }
   const pool = await poolOf(agents, threads);
   return {
     gamesOf: async (result) => {

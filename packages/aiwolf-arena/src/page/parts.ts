@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type MergedRuns, mergeRuns, type StageRanking, standingsOf, timingsOf } from '@aiwolf-arena/analysis';
+import { AS_PLAYED, type MergedRuns, mergeRuns, type StageRanking, standingsOf, timingsOf } from '@aiwolf-arena/analysis';
 import { rootHash } from '@aiwolf-arena/engine';
 import { type Bilingual, inBoth, type Said, textIn } from '@aiwolf-arena/report';
 import {
@@ -23,7 +23,7 @@ import {
   readTimings,
 } from '@aiwolf-arena/tournament';
 import { withoutPlaces, withPlaces } from '../author/places.ts';
-import { isWithoutSets, readManifest, type StageRecord } from '../contest/manifest.ts';
+import { isWithoutSets, readManifest, type StageName, type StageRecord, stagesIn } from '../contest/manifest.ts';
 import { repeatCommand } from '../contest/repeat-command.ts';
 import { DRAW_NAME } from '../contest/stage-plans.ts';
 import { contestWinner } from '../contest/stage-result.ts';
@@ -174,16 +174,16 @@ function comparedTitle({ candidate, lines }: Compared): Said {
 
 interface StageRun {
   readonly folder: string;
-  readonly stage: 'testing' | 'preliminary' | 'final' | null;
+  readonly stage: StageName | null;
   /** What the organiser decided about the stage. Omitted for a run without roster. */
   readonly record?: StageRecord | undefined;
 }
 
 /** Returns the stages of a contest that were started. The last stage comes first. */
 const stagesOf = (folder: string): StageRun[] =>
-  (['final', 'preliminary', 'testing'] as const)
-    .map((stage): StageRun => ({ folder: join(folder, stage), stage, record: readManifest(folder)?.stages[stage] }))
-    .filter((one) => isRun(one.folder));
+  stagesIn(folder)
+    .toReversed()
+    .map((one) => ({ ...one, record: readManifest(folder)?.stages[one.stage] }));
 
 /** Returns the facts about a run that a page shows. Throws UsageError if the run has no finished set. */
 function runFacts(
@@ -207,8 +207,6 @@ function runFacts(
     gameAt: games.numberOf,
   };
 }
-
-const AS_PLAYED = { policy: 'record', pardons: [] } as const;
 
 /** Returns whether the last stage is complete, and the winner who was chosen at random, if the stage has a roster. */
 function decisionOf(

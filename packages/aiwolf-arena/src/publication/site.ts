@@ -4,7 +4,7 @@ import { describeRules } from '@aiwolf-arena/engine';
 import type { Bilingual } from '@aiwolf-arena/report';
 import { type PublishedSite, sitePage } from '@aiwolf-arena/report/html';
 import { makeFolder, type Plan, planOfFolder, writeWhole } from '@aiwolf-arena/tournament';
-import { type ContestManifest, STAGE_NAMES, type StageName } from '../contest/manifest.ts';
+import { type ContestManifest, stageNamed } from '../contest/manifest.ts';
 import type { PublicNames } from '../contest/public-names.ts';
 import type { StageFolder, StageResult } from '../contest/stage-result.ts';
 import { filedGames } from '../page/filed-games.ts';
@@ -33,7 +33,7 @@ export async function writeSite({ manifest, names, out, results, stages, url }: 
   const { games, sets, counted } = await filedGames(played, names, write);
   const parts = await stagedParts(
     out,
-    played.map(({ stage }, at) => ({ run: { folder: join(out, stage), stage: labelOf(stage) }, games: counted[at]! })),
+    played.map(({ stage }, at) => ({ run: { folder: join(out, stage), stage: stageNamed(stage) }, games: counted[at]! })),
     dateSaid(manifest?.date ?? null),
   );
   const teams = teamsOf(
@@ -45,8 +45,6 @@ export async function writeSite({ manifest, names, out, results, stages, url }: 
   write('index.html', await sitePage(parts, games, site));
   return { games: games.lines.length, verifiable: sets.filter(({ answered }) => answered).length };
 }
-
-const labelOf = (stage: string): StageName | null => STAGE_NAMES.find((name) => name === stage) ?? null;
 
 function dateSaid(date: ContestManifest['date']): Required<Bilingual> | undefined {
   if (date === null) return undefined;
@@ -68,7 +66,7 @@ function teamsOf(results: readonly StageResult[], facts: ContestManifest['teams'
     const { affiliation = null, language = null, name = null } = facts.find((one) => one.team === team) ?? {};
     const { rank = null, stage = null } = own[0] ?? {};
     const violations = [...new Set(own.flatMap((line) => line.violations))];
-    return { team, name, affiliation, language, stage: labelOf(stage ?? ''), rank, violations };
+    return { team, name, affiliation, language, stage: stageNamed(stage ?? ''), rank, violations };
   });
 }
 

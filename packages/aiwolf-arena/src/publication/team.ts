@@ -9,7 +9,7 @@ import { htmlPage, type TeamStage, teamSections } from '@aiwolf-arena/report/htm
 import { bytesOfOutside, fileNames, LARGEST_FILE, textOfOutside } from '@aiwolf-arena/sandbox';
 import { logPath, makeFolder, type Plan, RecordedSets, readRun, type SetResult, writeWhole } from '@aiwolf-arena/tournament';
 import { faultsWithPlaces } from '../author/places.ts';
-import { type ContestManifest, rosterFolder, STAGE_NAMES, type StageRecord } from '../contest/manifest.ts';
+import { type ContestManifest, rosterFolder, type StageRecord, stageNamed } from '../contest/manifest.ts';
 import { visibleLog } from '../contest/visible-log.ts';
 import { arenaLine } from '../options/usage.ts';
 import { listedLog } from '../page/game-lists.ts';
@@ -197,7 +197,7 @@ export function teamPage(team: string, manifest: ContestManifest | undefined, st
   const of = (contest: string): string => `${contest}: ${team}`;
   const sections = stages.map(({ faults, record, sizes, stage }): TeamStage => {
     const revision = record?.entrants.find((one) => one.team === team)?.revision ?? null;
-    return { stage: STAGE_NAMES.find((name) => name === stage) ?? 'run', revision, sizes, faults };
+    return { stage: stageNamed(stage) ?? 'run', revision, sizes, faults };
   });
   return htmlPage({
     kind: 'run',

@@ -29,6 +29,7 @@ import { asUsageError, type OnNote, type RunHooks, silent } from './hooks.ts';
 import type { StoppedByFault, Watch } from './judgement.ts';
 import { Leaders } from './progress.ts';
 import { randomFrom } from './random.ts';
+import { isRun } from './run-folders.ts';
 import { inSession, type PlaySession, type SessionOptions } from './session.ts';
 import { missingSets } from './summary.ts';
 
@@ -258,7 +259,7 @@ type SeedOptions = Pick<ArenaOptions, 'out' | 'shard'> & { readonly seed?: strin
 export function seeded<Options extends SeedOptions>(options: Options) {
   const { out, seed, shard } = options;
   if (seed !== undefined) return { ...options, seed };
-  if (out !== undefined && existsSync(join(out, 'plan.json'))) return { ...options, seed: planOfFolder(out).seed };
+  if (out !== undefined && isRun(out)) return { ...options, seed: planOfFolder(out).seed };
   const drawn = drawnSeed();
   if (shard === undefined) return { ...options, seed: drawn };
   throw new UsageError(`\`shard\`: all parts need the same seed, and none is given: give each of them \`seed\` ${drawn}`);

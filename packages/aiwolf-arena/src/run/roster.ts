@@ -109,6 +109,16 @@ export const renamed = (field: readonly LoadedAgent[], others: readonly { readon
 export const agentsOfRun = (folder: string, { agents }: Plan): Promise<LoadedAgent[]> =>
   Promise.all(agents.map(async (agent) => kept(folder, agent) ?? (await named(folder, agent))));
 
+/** Loads agents as `agentsOfRun` does. If that is impossible, returns why. */
+export async function agentsOrWhy(folder: string, plan: Plan): Promise<LoadedAgent[] | string> {
+  try {
+    return await agentsOfRun(folder, plan);
+  } catch (thrown) {
+    if (thrown instanceof UsageError || thrown instanceof AgentLoadError) return thrown.message;
+    throw thrown;
+  }
+}
+
 /** Loads the code of an agent that is stored in a run. A trusted agent's imports are relative to its original file. */
 function kept(folder: string, agent: PlannedAgent): LoadedAgent | undefined {
   const found = keptAgent(folder, agent);

@@ -47,9 +47,12 @@ interface Form {
 export function formatDocument(document: TextDocument, { markdown, latex, lang }: Form, mark = NO_WARNINGS): string {
   const { above, text: below } = mark;
   if (markdown) return markdownLines(above.en) + documentMarkdown(document) + markdownLines(below.en && `\n${below.en}`);
-  if (latex) return documentLatex([{ above: [above] }, ...document, { above: [below] }], arenaLine(...process.argv.slice(2)));
+  if (latex) return documentLatex([{ above: [above] }, ...document, { above: [below] }], typedCommand());
   return above[lang] + documentText(document, screenWidth(), lang) + below[lang];
 }
+
+/** Returns the command line that the user has typed. */
+export const typedCommand = (): string => arenaLine(...process.argv.slice(2));
 
 const NO_WARNINGS: Pick<ResultMark, 'above' | 'text'> = { above: { en: '', ja: '' }, text: { en: '', ja: '' } };
 

@@ -110,7 +110,7 @@ export async function atTerminal<Result>(options: Terminal, play: (hooks: Termin
   let onward = '';
   const onBegin = (begin: Begin): void => {
     const { seed, folder } = begin;
-    const again = resumeCommand(process.argv.slice(2), isSecret ? null : seed, whole ?? folder);
+    const again = resumeCommand(isSecret ? null : seed, whole ?? folder);
     onward = whole === null ? '\nresume with the same command' : `\nresume with: ${again}`;
     line.clear();
     if (!quiet) tell(begin);
@@ -136,8 +136,8 @@ function tell({ seed, folder, finished, open, isFinal }: Begin): void {
 /** The flags that a printed command line ends with, whatever was typed. */
 const APPENDED = ['--seed', '--out'];
 
-/** Returns the command line that resumes a run in its folder. `seed`: the seed of the run, or null if it is secret. */
-export function resumeCommand(typed: readonly string[], seed: string | null, folder: string): string {
+/** Returns the typed command line, so that it resumes a run in its folder. `seed`: the run's seed, or null if it is secret. */
+export function resumeCommand(seed: string | null, folder: string, typed: readonly string[] = process.argv.slice(2)): string {
   const seeded = seed === null ? [] : ['--seed', seed];
   return arenaLine(...without(typed), ...seeded, '--out', folder);
 }

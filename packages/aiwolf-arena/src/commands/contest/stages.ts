@@ -95,7 +95,7 @@ async function wholeText(stages: readonly PlayedStage[], winner: Winner | null, 
 /** Returns the last stage's result and the refused submissions; if the preliminary was played too, also who is a finalist. */
 function screenText(stages: readonly PlayedStage[], winner: Winner | null, spec: PrintSpec): Promise<string> {
   const last = stages.at(-1)!;
-  const command = `${resumeCommand(process.argv.slice(2), null, dirname(last.folder))} --full`;
+  const command = `${resumeCommand(null, dirname(last.folder))} --full`;
   const contest = { winner, entries: { outcome: entriesOf(stages, false), lines: [say('see-all', { command })] } };
   const all = stages.flatMap(({ played }) => (played.kind === 'contest' ? [played.ranked] : []));
   if (last.played.kind === 'run') return format(last, { ...spec, contest });

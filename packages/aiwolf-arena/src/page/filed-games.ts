@@ -1,3 +1,4 @@
+import { type RecordedGame, RecordedSets, replaySet, type SetResult } from '@aiwolf-arena/tournament';
 import {
   type FiledGames,
   type FiledSet,
@@ -8,8 +9,7 @@ import {
   gzippedJson,
   type ShownRecord,
   searchable,
-} from '@aiwolf-arena/report/html';
-import { type RecordedGame, RecordedSets, replaySet, type SetResult } from '@aiwolf-arena/tournament';
+} from '@aiwolf-arena/viewer';
 import type { PublicNames } from '../contest/public-names.ts';
 import { agentsOfRun } from '../run/roster.ts';
 import { poolOf } from '../run/session.ts';

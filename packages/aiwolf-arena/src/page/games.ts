@@ -1,6 +1,8 @@
 import { shuffled } from '@aiwolf-arena/analysis';
 import { event, teamOf } from '@aiwolf-arena/engine';
 import { ROLES } from '@aiwolf-arena/protocol';
+import type { SetAddress } from '@aiwolf-arena/sandbox';
+import { type RecordedGame, RecordedSets, type SetResult, seedMark } from '@aiwolf-arena/tournament';
 import {
   type Condition,
   ConditionError,
@@ -10,9 +12,7 @@ import {
   meets,
   type SearchableGame,
   searchable,
-} from '@aiwolf-arena/report/html';
-import type { SetAddress } from '@aiwolf-arena/sandbox';
-import { type RecordedGame, RecordedSets, type SetResult, seedMark } from '@aiwolf-arena/tournament';
+} from '@aiwolf-arena/viewer';
 import { arenaLine, UsageError } from '../options/usage.ts';
 import { ProgressCounter } from '../run/progress.ts';
 import { randomFrom } from '../run/random.ts';

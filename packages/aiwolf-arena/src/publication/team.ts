@@ -5,9 +5,9 @@ import { type AgentLine, type BlockStandings, type Rate, standingsOf } from '@ai
 import { readLog } from '@aiwolf-arena/engine';
 import type { Measure } from '@aiwolf-arena/engine/behaviour';
 import { faultSaid, measureName } from '@aiwolf-arena/report';
-import { htmlPage, type TeamStage, teamSections } from '@aiwolf-arena/report/html';
 import { bytesOfOutside, fileNames, LARGEST_FILE, textOfOutside } from '@aiwolf-arena/sandbox';
 import { logPath, makeFolder, type Plan, RecordedSets, readRun, type SetResult, writeWhole } from '@aiwolf-arena/tournament';
+import { htmlPage, type TeamStage, teamSections } from '@aiwolf-arena/viewer';
 import { faultsWithPlaces } from '../author/places.ts';
 import { type ContestManifest, rosterFolder, STAGE_NAMES, type StageRecord } from '../contest/manifest.ts';
 import { visibleLog } from '../contest/visible-log.ts';

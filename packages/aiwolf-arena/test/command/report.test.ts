@@ -1,4 +1,4 @@
-// Pages as files: what they say, what single charts and tables are, and what cannot be shown. How they look is tried in packages/report/test/page.
+// Pages as files: what they say, what single charts and tables are, and what cannot be shown. How they look is tried in packages/viewer/test.
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

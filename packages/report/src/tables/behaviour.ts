@@ -1,5 +1,4 @@
-import type { AgentLine, BlockStandings, MeasureLine } from '@aiwolf-arena/analysis';
-import { MEASURES, type Measure } from '@aiwolf-arena/engine/behaviour';
+import { type AgentLine, type BlockStandings, MEASURES, type Measure, type MeasureLine } from '@aiwolf-arena/analysis';
 import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
 import { intervalOf } from '../format.ts';
 import { type Bilingual, type ColumnOf, type IntervalCell, inBoth, type Said, type Section, tableOf } from '../model.ts';

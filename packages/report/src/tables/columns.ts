@@ -1,6 +1,5 @@
-import type { Rate } from '@aiwolf-arena/analysis';
+import { DEFAULT_LEVEL, type Rate } from '@aiwolf-arena/analysis';
 import type { ContestRole } from '@aiwolf-arena/protocol';
-import { DEFAULT_LEVEL } from '@aiwolf-arena/stats';
 import { intervalOf } from '../format.ts';
 import type { Bilingual, ColumnOf, IntervalCell, TableColumn } from '../model.ts';
 import { speaking } from '../words/words.ts';

@@ -1,6 +1,5 @@
-import type { Comparison, GateLine, GateOptions, RoleComparison } from '@aiwolf-arena/analysis';
+import { arenaText, type Comparison, type GateLine, type GateOptions, type RoleComparison } from '@aiwolf-arena/analysis';
 import type { Language } from '@aiwolf-arena/protocol';
-import { arenaText } from '@aiwolf-arena/tournament';
 import { intervalOf, signed, signedWithRange } from '../format.ts';
 import {
   type Bilingual,

@@ -1,0 +1,35 @@
+// What runs in browsers too: the model of a table, formats, words. Nothing here needs Node.
+export { intervalOf, mayBe, percent, percentWithRange, signed, signedWithRange, withCommas } from '../format.ts';
+export {
+  type Bilingual,
+  type Cell,
+  type ColumnOf,
+  cellValue,
+  type Form,
+  type IntervalCell,
+  inBoth,
+  isInterval,
+  isPlace,
+  type PlaceCell,
+  type ResultTable,
+  type Said,
+  type Section,
+  type TableColumn,
+  tableOf,
+  textIn,
+  withColumns,
+} from '../model.ts';
+export { tableCsv } from '../render/csv.ts';
+export { faultSaid } from '../tables/fault-kinds.ts';
+export {
+  asSaid,
+  inPicture,
+  pictureIn,
+  type Say,
+  type Sentence,
+  sentenceText,
+  speaking,
+  tipOf,
+  tipParts,
+  type WordKey,
+} from '../words/words.ts';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 /** The command, which is put together once for all tests. */
-const MAIN = fileURLToPath(new URL('../../../aiwolf-arena/bin/aiwolf-arena.mjs', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../aiwolf-arena/bin/aiwolf-arena.mjs', import.meta.url));
 
 /** Runs the command as its users do; what it prints. Throws where it could not do it; verdicts are no failures. */
 export function arena(cwd: string, ...args: readonly string[]): string {

@@ -7,7 +7,6 @@ export {
   chartsOf,
   type FiledGames,
   GAMES_PER_FILE,
-  type GameTag,
   gzippedJson,
   htmlPage,
   type ListedGames,
@@ -21,5 +20,5 @@ export { type RunFacts, runSections } from './figures/run-page.ts';
 export { sweepHeadline, sweepSections } from './figures/sweep-page.ts';
 export { type TeamStage, teamSections } from './figures/team-page.ts';
 export { tuneHeadline, tuneSections } from './figures/tune-page.ts';
-export { type FiledSet, gamesFile, gamesFileOf, type PublishedSite, type ShownRecord } from './page/document.ts';
+export { type FiledSet, type GameTag, gamesFile, gamesFileOf, type PublishedSite, type ShownRecord } from './page/document.ts';
 export { ANYTHING, type Condition, ConditionError, conditionsIn, conditionsText, meets } from './page/find/condition.ts';

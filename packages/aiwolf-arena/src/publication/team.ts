@@ -13,7 +13,7 @@ import { type ContestManifest, rosterFolder, STAGE_NAMES, type StageRecord } fro
 import { visibleLog } from '../contest/visible-log.ts';
 import { arenaLine } from '../options/usage.ts';
 import { listedLog } from '../page/game-lists.ts';
-import type { ListedGame } from '../page/games.ts';
+import { gamesSaid, type ListedGame } from '../page/games.ts';
 import { ARENA_VERSION } from '../run/version.ts';
 import { markdownCell } from './published-readme.ts';
 
@@ -203,6 +203,6 @@ export function teamPage(team: string, manifest: ContestManifest | undefined, st
     kind: 'run',
     title: title === null ? team : typeof title === 'string' ? of(title) : { en: of(title.en), ja: of(title.ja) },
     ...{ arena: ARENA_VERSION, agents: [], sections: teamSections(sections) },
-    games: { about: [{ say: 'games-about-team', with: { games: games.length } }], games },
+    games: { about: [gamesSaid('games-about-team', { games: games.length })], games },
   });
 }

@@ -1,4 +1,4 @@
-// What runs in browsers too: the model of a table, formats, words. Nothing here needs Node.
+// What runs in browsers too: the model of a table, formats, sentences. Nothing here needs Node.
 export { intervalOf, mayBe, percent, percentWithRange, signed, signedWithRange, withCommas } from '../format.ts';
 export {
   type Bilingual,
@@ -12,6 +12,7 @@ export {
   isPlace,
   type PlaceCell,
   type ResultTable,
+  type RoleNameCell,
   type Said,
   type Section,
   type TableColumn,
@@ -19,17 +20,7 @@ export {
   textIn,
   withColumns,
 } from '../model.ts';
+export { MEASURE_NAMES, ROLE_NAMES } from '../names.ts';
 export { tableCsv } from '../render/csv.ts';
 export { faultSaid } from '../tables/fault-kinds.ts';
-export {
-  asSaid,
-  inPicture,
-  pictureIn,
-  type Say,
-  type Sentence,
-  sentenceText,
-  speaking,
-  tipOf,
-  tipParts,
-  type WordKey,
-} from '../words/words.ts';
+export { type Blanks, sentencesOf } from '../tables/said.ts';

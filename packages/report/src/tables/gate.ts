@@ -34,8 +34,11 @@ import { joined, sentencesOf } from './said.ts';
 
 const say = sentencesOf(words);
 
+/** Returns the word for the verdict of a line or a whole comparison. */
+export const verdictSaid = (verdict: GateLine['verdict']): Required<Bilingual> => say(verdict);
+
 const GATE_COLUMNS: readonly ColumnOf<GateLine>[] = [
-  column('verdict', (line) => ({ word: verdictOf(line) })),
+  column('verdict', (line) => say(verdictOf(line))),
   column('sets', ({ sets }) => sets, { label: 'sets' }),
   column('games-of-side', ({ games }) => games),
   column('candidate-rate', ({ candidateRate }) => candidateRate),

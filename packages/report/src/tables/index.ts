@@ -4,7 +4,7 @@ export { documentLatex } from '../render/latex.ts';
 export { markdownList, markdownTable } from '../render/markdown.ts';
 export { joinedParts } from '../render/text.ts';
 export { markdownText } from '../sanitize.ts';
-export { type BehaviourCell, behaviourCells } from './behaviour.ts';
+export { type BehaviourCell, behaviourCells, measureSaid } from './behaviour.ts';
 export { column, headed, INTERVALS } from './columns.ts';
 export {
   behaviourOf,
@@ -20,7 +20,7 @@ export {
 } from './evaluation.ts';
 export { faultsSection } from './faults.ts';
 export { playedSaid, type StageNotes, winnerSaid } from './first-screen.ts';
-export { gatePageTable } from './gate.ts';
+export { gatePageTable, verdictSaid } from './gate.ts';
 export { headlineOf, outcomesOf } from './gate-notes.ts';
 export { comparisonReason } from './gate-reason.ts';
 export { rankingTable } from './ranking.ts';

@@ -1,5 +1,6 @@
 import type { RankedLine, StageRanking } from '@aiwolf-arena/analysis';
-import { inPicture, percent, percentWithRange, tipOf } from '@aiwolf-arena/report/browser';
+import { percent, percentWithRange } from '@aiwolf-arena/report/browser';
+import { inPicture, tipOf } from '../page/words.ts';
 import { colour, type Drawing, layer, nominal, quantitative } from './draw.ts';
 
 /** Height of a row in pixels. Long rankings have lower rows. */

@@ -1,7 +1,7 @@
-import { pictureIn, speaking } from '@aiwolf-arena/report/browser';
 import { Error as ERRORS, logger, parse, resetSVGDefIds, View } from 'vega';
 import { compile, type TopLevelSpec } from 'vega-lite';
 import type { Chart } from '../page/document.ts';
+import { pictureIn } from '../page/words.ts';
 import look from './look.json' with { type: 'json' };
 
 /** The colours of charts: their names in the page's style sheet, and their values on white paper. */
@@ -90,4 +90,4 @@ export function lighter(svg: string): string {
 
 /** Returns a chart as an SVG file for papers: on white, in English. */
 export const standaloneSvg = ({ wide }: Chart): string =>
-  onPaper(pictureIn(speaking('en'), wide)).replace(/^(<svg[^>]*>)/, '$1<rect width="100%" height="100%" fill="#ffffff"/>');
+  onPaper(pictureIn('en', wide)).replace(/^(<svg[^>]*>)/, '$1<rect width="100%" height="100%" fill="#ffffff"/>');

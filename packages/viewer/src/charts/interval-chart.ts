@@ -1,4 +1,4 @@
-import { inPicture, tipOf, type WordKey } from '@aiwolf-arena/report/browser';
+import { inPicture, tipOf, type WordKey } from '../page/words.ts';
 import { DOT, pointedRows, rows, WHISKER } from './dots-chart.ts';
 import { colour, type Drawing, layer, quantitative } from './draw.ts';
 

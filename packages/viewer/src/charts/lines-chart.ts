@@ -1,4 +1,4 @@
-import { inPicture, tipOf, type WordKey } from '@aiwolf-arena/report/browser';
+import { inPicture, tipOf, type WordKey } from '../page/words.ts';
 import { colour, type Drawing, LINE_COLOURS, layer, nominal, ordinal, quantitative } from './draw.ts';
 
 export interface LinePoint {

@@ -1,4 +1,4 @@
-import { tipOf } from '@aiwolf-arena/report/browser';
+import { tipOf } from '../page/words.ts';
 import { colour, type Drawing, layer, nominal, quantitative } from './draw.ts';
 
 export interface StripDot {

@@ -1,17 +1,26 @@
 import { arenaText, type Comparison, type Contestant, type GateLine, type RoleComparison } from '@aiwolf-arena/analysis';
-import { type ColumnOf, type IntervalCell, type Sentence, signedWithRange, tableOf } from '@aiwolf-arena/report/browser';
-import { column, comparisonReason, gatePageTable } from '@aiwolf-arena/report/tables';
+import { type ColumnOf, type IntervalCell, type Said, signedWithRange, tableOf } from '@aiwolf-arena/report/browser';
+import { column, comparisonReason, gatePageTable, verdictSaid } from '@aiwolf-arena/report/tables';
 import { type IntervalRow, intervalChart } from '../charts/interval-chart.ts';
-import { type DrawnFigure, type DrawnSection, factsTable, missingSaid, plainFigure, pointsSaid } from './figure.ts';
+import {
+  type DrawnFigure,
+  type DrawnSection,
+  factsTable,
+  headOf,
+  missingSaid,
+  plainFigure,
+  pointsSaid,
+  say,
+} from './figure.ts';
 
 export function compareSections(comparison: Comparison): DrawnSection[] {
   const { lines } = comparison;
   return [
-    { id: 'ahead', title: { say: `gate-title-${comparison.options.question}` }, figures: [gateFigure(comparison)] },
+    { id: 'ahead', title: say(`gate-title-${comparison.options.question}`), figures: [gateFigure(comparison)] },
     ...(lines.some(({ roles }) => roles.length > 0)
-      ? [{ id: 'where', title: { say: 'where' }, figures: [rolesFigure(lines)] } as const]
+      ? [{ id: 'where', ...headOf('where'), figures: [rolesFigure(lines)] }]
       : []),
-    { id: 'source', title: { say: 'source' }, figures: [sourceFigure(comparison)] },
+    { id: 'source', ...headOf('source'), figures: [sourceFigure(comparison)] },
   ];
 }
 
@@ -24,10 +33,10 @@ const gateFigure = ({ lines, options }: Comparison): DrawnFigure => ({
           limit: 100 * (options.question === 'better' ? options.d1 : options.d0),
         }),
   id: 'gate',
-  title: { say: 'difference' },
+  title: say('difference'),
   answer: [...lines.map(lineSaid), ...missingSaid(lines.filter(({ missing }) => missing !== undefined).length)],
-  caption: { say: `caption-gate-${options.question}` },
-  explain: [{ say: 'explain-gate' }],
+  caption: say(`caption-gate-${options.question}`),
+  explain: [say('explain-gate')],
   table: gatePageTable(lines),
 });
 
@@ -41,30 +50,28 @@ export function differenceRow({
   return { name, value: points(value), low: points(low), high: points(high), tip: `${name} · ${signedWithRange(difference)}` };
 }
 
-const lineSaid = ({ baseline, players, difference, verdict }: GateLine): Sentence => ({
-  say: 'gate-line',
-  with: {
-    ...{ baseline: baseline.name, players, verdict: { word: verdict } },
+const lineSaid = ({ baseline, players, difference, verdict }: GateLine): Said =>
+  say('gate-line', {
+    ...{ baseline: baseline.name, players, verdict: verdictSaid(verdict) },
     points: difference.value === null ? '–' : pointsSaid(difference.value),
-  },
-});
+  });
 
 function rolesFigure(lines: readonly GateLine[]): DrawnFigure {
   const cells = lines.flatMap(({ name, roles }) => roles.map((one) => ({ name, ...one })));
   return {
     drawing: null,
     id: 'gate-roles',
-    title: { say: 'gate-roles-title' },
+    title: say('gate-roles-title'),
     answer: [],
     folded: true,
-    explain: [{ say: 'explain-gate-roles' }],
+    explain: [say('explain-gate-roles')],
     table: tableOf(ROLE_COLUMNS, cells),
   };
 }
 
 const ROLE_COLUMNS: readonly ColumnOf<RoleComparison & { readonly name: string }>[] = [
   column('baseline', ({ name }) => name),
-  column('role', ({ role }) => ({ word: role })),
+  column('role', ({ role }) => ({ role })),
   column('difference', ({ difference, interval }) => ({
     value: difference,
     low: interval?.low ?? null,
@@ -78,11 +85,11 @@ const ROLE_COLUMNS: readonly ColumnOf<RoleComparison & { readonly name: string }
 function sourceFigure(comparison: Comparison): DrawnFigure {
   const { lines, arena, candidate, command, seed } = comparison;
   const facts = factsTable([
-    [{ word: 'verdict' }, comparisonReason(comparison)],
-    [{ word: 'fact-command' }, command],
-    [{ word: 'fact-seed' }, seed],
-    [{ word: 'fact-arena' }, arenaText(arena)],
-    [{ word: 'candidate' }, codeOf(candidate)],
+    [say('verdict'), comparisonReason(comparison)],
+    [say('fact-command'), command],
+    [say('fact-seed'), seed],
+    [say('fact-arena'), arenaText(arena)],
+    [say('candidate'), codeOf(candidate)],
     ...lines.map(({ baseline, name }) => [name, codeOf(baseline)] as const),
   ]);
   return plainFigure('provenance', 'provenance-title', facts);

@@ -16,7 +16,7 @@ import {
 import { type IntervalRow, intervalChart } from '../charts/interval-chart.ts';
 import type { Headline } from '../page/document.ts';
 import { differenceRow } from './compare-page.ts';
-import { type DrawnFigure, type DrawnSection, factsTable, plainFigure, sectionFigure, textSaid } from './figure.ts';
+import { type DrawnFigure, type DrawnSection, factsTable, headOf, plainFigure, say, sectionFigure } from './figure.ts';
 import { findingsFigure, findingsOf } from './findings.ts';
 
 /** Returns the answer of a page about agents that were evaluated one by one, in the same seats of the same villages. */
@@ -24,10 +24,10 @@ export function evaluationHeadline(evaluation: Evaluation): Headline {
   const { lead } = evaluation;
   const isSure = lead.length > 0 && lead.every(({ difference: { low } }) => low !== null && low > 0);
   return {
-    verdict: textSaid(evalAnswer(evaluation)),
+    verdict: evalAnswer(evaluation),
     tone: isSure ? 'won' : 'open',
-    sure: [...evalLead(evaluation), ...evalBest(evaluation)].map(textSaid),
-    facts: [evalOptions(evaluation), ...unmetNotes(evaluation)].map(textSaid),
+    sure: [...evalLead(evaluation), ...evalBest(evaluation)],
+    facts: [evalOptions(evaluation), ...unmetNotes(evaluation)],
     podium: [],
   };
 }
@@ -37,16 +37,16 @@ export function evaluationSections(evaluation: Evaluation): DrawnSection[] {
   return [
     {
       id: 'ahead',
-      title: { say: 'ahead' },
+      ...headOf('ahead'),
       figures: [ratesFigure(evaluation), ...(differences.length === 0 ? [] : differenceFigures(evaluation))],
     },
     {
       id: 'where',
-      title: { say: 'where' },
+      ...headOf('where'),
       figures: cards.length > 1 ? findingsFigure(findingsOf(behaviourOf(evaluation)), '') : [],
     },
-    { id: 'wrong', title: { say: 'wrong' }, figures: [faultsOf(evaluation), sectionFigure('speed', speedPart(evaluation))] },
-    { id: 'source', title: { say: 'source' }, figures: [sourceFigure(evaluation)] },
+    { id: 'wrong', ...headOf('wrong'), figures: [faultsOf(evaluation), sectionFigure('speed', speedPart(evaluation))] },
+    { id: 'source', ...headOf('source'), figures: [sourceFigure(evaluation)] },
   ].filter(({ figures }) => figures.length > 0) as DrawnSection[];
 }
 
@@ -66,7 +66,7 @@ function differenceFigures(evaluation: Evaluation): DrawnFigure[] {
     const drawing = intervalChart(differences.map(differenceRow), { title: 'gate-axis', origin: 0 });
     const figure = sectionFigure(`difference-${players}`, differencePart({ ...evaluation, differences }), drawing);
     const against = differences[0]!.against;
-    return { ...figure, title: { say: 'difference-title', with: { agent: against, players } } };
+    return { ...figure, title: say('difference-title', { agent: against, players }) };
   });
 }
 
@@ -74,13 +74,13 @@ function faultsOf(evaluation: Evaluation): DrawnFigure {
   const agents = faultyAgents(evaluation);
   const found = agents.some(({ faults }) => faults.length > 0);
   const figure = sectionFigure('faults', found ? faultsSection(agents) : {});
-  return { ...figure, title: { say: 'faults-title' }, answer: found ? figure.answer : [{ say: 'no-faults' }] };
+  return { ...figure, title: say('faults-title'), answer: found ? figure.answer : [say('no-faults')] };
 }
 
 function sourceFigure({ arena, cards, seed }: Evaluation): DrawnFigure {
   const facts = factsTable([
-    [{ word: 'fact-seed' }, seed],
-    [{ word: 'fact-arena' }, arenaText(arena)],
+    [say('fact-seed'), seed],
+    [say('fact-arena'), arenaText(arena)],
     ...cards.map(({ name, rootHash }) => [name, rootHash] as const),
   ]);
   return plainFigure('provenance', 'provenance-title', facts);

@@ -1,28 +1,28 @@
 import type { Contestant } from '@aiwolf-arena/analysis';
 import {
-  asSaid,
   type Bilingual,
   type Cell,
   type ColumnOf,
   type Form,
-  inBoth,
   type ResultTable,
   type Said,
   type Section,
-  type Sentence,
+  sentencesOf,
   signed,
-  speaking,
   type TableColumn,
   tableCsv,
   tableOf,
   textIn,
-  type WordKey,
   withColumns,
   withCommas,
 } from '@aiwolf-arena/report/browser';
 import { column, documentLatex } from '@aiwolf-arena/report/tables';
 import type { Drawing } from '../charts/draw.ts';
 import type { ColumnWords, Figure, PageForm, PageSection, PageTable } from '../page/document.ts';
+import words from './words.json' with { type: 'json' };
+
+/** Returns a sentence of the figures in both languages. */
+export const say = sentencesOf(words);
 
 /** A figure of a page with its whole table and the drawing of its chart (`null` if the figure has no chart). */
 export interface DrawnFigure extends Omit<Figure, 'chart' | 'table'> {
@@ -88,7 +88,7 @@ export function figureCsv({ table }: DrawnFigure): string {
 
 /** Returns the table of a figure as LaTeX. `command`: the command that makes it again. */
 export const figureLatex = ({ title, table }: DrawnFigure, command: string): string =>
-  table === null ? '' : documentLatex([{ title: speaking('en')(title.say, title.with), table }], command);
+  table === null ? '' : documentLatex([{ title: textIn(title, 'en'), table }], command);
 
 /** Formats a difference in percentage points as `+2.1`. Negative numbers get a real minus sign, not a hyphen. */
 export const pointsSaid = (share: number): string => signed(share).replace('-', '−');
@@ -113,24 +113,19 @@ export interface SourceFacts {
 
 export function sourceFigures(facts: SourceFacts): DrawnFigure[] {
   const trusted = facts.agents.filter((agent) => agent.trusted === true).map(({ name }) => name);
-  const rows = (
-    [
-      ['fact-command', facts.command],
-      ['fact-verify', facts.verify],
-      [
-        'fact-certificate',
-        facts.certificate ?? inBoth((language) => speaking(language)('certificate-none', { command: facts.verify })),
-      ],
-      ['fact-seed', facts.seeds.join(', ')],
-      ['fact-root', facts.rootHash],
-      ['fact-sets', withCommas(facts.sets)],
-      ['fact-games', withCommas(facts.games)],
-      ['fact-rules', facts.rules.join(', ')],
-      ['fact-draw', facts.draws.join(', ')],
-      ['fact-arena', facts.arena],
-      ...(trusted.length === 0 ? [] : [['fact-trusted', trusted.join(', ')] as const]),
-    ] satisfies (readonly [WordKey, Cell])[]
-  ).map(([word, value]): Fact => [{ word }, value]);
+  const rows: readonly Fact[] = [
+    [say('fact-command'), facts.command],
+    [say('fact-verify'), facts.verify],
+    [say('fact-certificate'), facts.certificate ?? say('certificate-none', { command: facts.verify })],
+    [say('fact-seed'), facts.seeds.join(', ')],
+    [say('fact-root'), facts.rootHash],
+    [say('fact-sets'), withCommas(facts.sets)],
+    [say('fact-games'), withCommas(facts.games)],
+    [say('fact-rules'), facts.rules.join(', ')],
+    [say('fact-draw'), facts.draws.join(', ')],
+    [say('fact-arena'), facts.arena],
+    ...(trusted.length === 0 ? [] : [[say('fact-trusted'), trusted.join(', ')] as const]),
+  ];
   return [
     plainFigure('provenance', 'provenance-title', factsTable(rows)),
     plainFigure('agents', 'agents-title', tableOf(AGENT_COLUMNS, facts.agents)),
@@ -144,8 +139,14 @@ type Fact = readonly [name: Cell, value: Cell];
 
 const FACT_COLUMNS: readonly ColumnOf<Fact>[] = [column('fact', ([name]) => name), column('value', ([, value]) => value)];
 
+/** Returns the title of a section, and its name in the table of contents. `stage`: the stage, if the page has several. */
+export const headOf = (key: 'ahead' | 'where' | 'wrong' | 'source', stage?: Said): Pick<DrawnSection, 'title' | 'short'> => ({
+  title: stage === undefined ? say(key) : say(`${key}-of`, { stage }),
+  short: say(`toc-${key}`),
+});
+
 /** Returns a warning if some sets have no result because of an internal error: no result is final without these sets. */
-export const missingSaid = (sets: number): Sentence[] => (sets === 0 ? [] : [{ say: 'sets-missing', with: { sets } }]);
+export const missingSaid = (sets: number): Said[] => (sets === 0 ? [] : [say('sets-missing', { sets })]);
 
 export const factsTable = (facts: readonly Fact[]): ResultTable => tableOf(FACT_COLUMNS, facts);
 
@@ -155,27 +156,19 @@ const AGENT_COLUMNS: readonly ColumnOf<SourceFacts['agents'][number]>[] = [
   column('code', ({ hash }) => hash),
 ];
 
-export const plainFigure = (id: string, title: WordKey, table: ResultTable): DrawnFigure => ({
+export const plainFigure = (id: string, title: keyof typeof words, table: ResultTable): DrawnFigure => ({
   drawing: null,
   id,
-  title: { say: title },
+  title: say(title),
   answer: [],
   folded: true,
-  explain: id === 'provenance' ? [{ say: 'explain-provenance' }] : [],
+  explain: id === 'provenance' ? [say('explain-provenance')] : [],
   table,
 });
-
-/** Returns a sentence with a text that was written for a table or a terminal. */
-export const textSaid = (text: Said): Sentence => asSaid(inBoth((language) => textIn(text, language)));
 
 /** Returns a section of a terminal's output as a figure of a page: its table, with the notes as explanation. */
 export const sectionFigure = (
   id: string,
   { title = '', above = [], table, notes = [] }: Section,
   drawing: Drawing | null = null,
-): DrawnFigure => ({
-  ...{ drawing, id, table: table ?? null },
-  title: textSaid(title),
-  answer: above.map(textSaid),
-  explain: notes.map(textSaid),
-});
+): DrawnFigure => ({ ...{ drawing, id, table: table ?? null }, title, answer: above, explain: notes });

@@ -1,8 +1,9 @@
 import { type BlockStandings, holm, studentCritical, studentPValue } from '@aiwolf-arena/analysis';
-import { type ColumnOf, inPicture, intervalOf, type Sentence, tableOf } from '@aiwolf-arena/report/browser';
-import { type BehaviourCell, behaviourCells, column } from '@aiwolf-arena/report/tables';
+import { type ColumnOf, intervalOf, ROLE_NAMES, type Said, tableOf } from '@aiwolf-arena/report/browser';
+import { type BehaviourCell, behaviourCells, column, measureSaid } from '@aiwolf-arena/report/tables';
 import { type StripDot, stripChart } from '../charts/strip-chart.ts';
-import type { DrawnFigure } from './figure.ts';
+import { inPicture } from '../page/words.ts';
+import { type DrawnFigure, say } from './figure.ts';
 
 /** An agent's behaviour in a role, compared with that of all other agents in the same role. */
 export interface BehaviourFinding extends BehaviourCell {
@@ -60,7 +61,7 @@ function variance({ line: { ratio } }: Pick<BehaviourCell, 'line'>): number | nu
 const MOST_OF_AGENT = 3;
 
 /** Says in what an agent differs most surely from the others: up to three sentences, each about another measure. */
-export function agentFindings(findings: readonly BehaviourFinding[], name: string): Sentence[] {
+export function agentFindings(findings: readonly BehaviourFinding[], name: string): Said[] {
   const shown = findings.filter((one) => one.name === name && one.p < ALPHA && isLarge(one));
   const once = shown.filter((one, at) => shown.findIndex(({ measure }) => measure === one.measure) === at);
   return once.slice(0, MOST_OF_AGENT).map((one) => findingSaid(one, 'card'));
@@ -68,16 +69,13 @@ export function agentFindings(findings: readonly BehaviourFinding[], name: strin
 
 const isLarge = ({ line, others }: BehaviourFinding): boolean => Math.abs(line.ratio.value! - others) >= LEAST;
 
-function findingSaid(finding: BehaviourFinding, subject: 'card' | 'finding'): Sentence {
+function findingSaid(finding: BehaviourFinding, subject: 'card' | 'finding'): Said {
   const { name: agent, role, players, measure, line, others } = finding;
   const way = line.ratio.value! < others ? 'low' : 'high';
-  return {
-    say: isSure(finding) || subject === 'finding' ? `${subject}-${way}` : `card-${way}-maybe`,
-    with: {
-      ...{ agent, players, role: { word: role }, measure: { word: `m-${measure}` } },
-      ...{ ratio: line.ratio.value!.toFixed(2), field: others.toFixed(2) },
-    },
-  };
+  return say(isSure(finding) || subject === 'finding' ? `${subject}-${way}` : `card-${way}-maybe`, {
+    ...{ agent, players, role: ROLE_NAMES[role], measure: measureSaid(measure) },
+    ...{ ratio: line.ratio.value!.toFixed(2), field: others.toFixed(2) },
+  });
 }
 
 /** Number of rows of the chart. More rows would show differences that nobody looks for; the table has all. */
@@ -95,10 +93,10 @@ export function findingsFigure(findings: readonly BehaviourFinding[], id: string
     {
       drawing: shown.length === 0 ? null : stripChart(strips, shown.map(dotOf)),
       id: `findings${id}`,
-      title: { say: 'findings-title' },
-      answer: [...first.map((one) => findingSaid(one, 'finding')), { say: 'findings-answer', with: looked }],
-      caption: { say: 'caption-findings' },
-      explain: [{ say: 'explain-findings' }, { say: 'explain-behaviour' }],
+      title: say('findings-title'),
+      answer: [...first.map((one) => findingSaid(one, 'finding')), say('findings-answer', looked)],
+      caption: say('caption-findings'),
+      explain: [say('explain-findings'), say('explain-behaviour')],
       table: tableOf(FINDING_COLUMNS, findings),
     },
   ];
@@ -114,9 +112,9 @@ const dotOf = (finding: BehaviourFinding): StripDot => ({
 
 const FINDING_COLUMNS: readonly ColumnOf<BehaviourFinding>[] = [
   column('agent', ({ name }) => name),
-  column('role', ({ role }) => ({ word: role })),
+  column('role', ({ role }) => ({ role })),
   column('players', ({ players }) => players),
-  column('measure', ({ measure }) => ({ word: `m-${measure}` })),
+  column('measure', ({ measure }) => measureSaid(measure)),
   column('times-random', ({ line }) => intervalOf(line.ratio)),
   column('others', ({ others }) => others),
   column('p', ({ adjusted }) => adjusted),

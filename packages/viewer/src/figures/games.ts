@@ -1,12 +1,13 @@
 import type { BlockStandings, LengthLine } from '@aiwolf-arena/analysis';
 import { walk } from '@aiwolf-arena/engine';
 import { CONTEST_ROLES, type ContestRole, ROLES } from '@aiwolf-arena/protocol';
-import { type ColumnOf, inPicture, percent, tableOf } from '@aiwolf-arena/report/browser';
+import { type ColumnOf, percent, ROLE_NAMES, tableOf } from '@aiwolf-arena/report/browser';
 import { column } from '@aiwolf-arena/report/tables';
 import { colour } from '../charts/draw.ts';
 import { linesChart } from '../charts/lines-chart.ts';
 import type { ShownRecord } from '../page/document.ts';
-import type { DrawnFigure } from './figure.ts';
+import { inPicture } from '../page/words.ts';
+import { type DrawnFigure, say } from './figure.ts';
 
 export function lengthFigure({ block, village }: BlockStandings, lines: readonly LengthLine[], id: string): DrawnFigure[] {
   if (lines.length === 0) return [];
@@ -17,10 +18,10 @@ export function lengthFigure({ block, village }: BlockStandings, lines: readonly
     {
       drawing: null,
       id: `length${id}-${players}`,
-      title: { say: 'length-title', with: { players } },
-      answer: [{ say: 'length-answer', with: said }],
+      title: say('length-title', { players }),
+      answer: [say('length-answer', said)],
       folded: true,
-      explain: [{ say: 'explain-length' }],
+      explain: [say('explain-length')],
       table: tableOf(lengthColumns(all), lines),
     },
   ];
@@ -47,7 +48,7 @@ interface Survival {
 }
 
 const SURVIVAL_COLUMNS: readonly ColumnOf<Survival>[] = [
-  column('role', ({ role }) => ({ word: role })),
+  column('role', ({ role }) => ({ role })),
   column('day', ({ day }) => day),
   column('share', ({ alive }) => alive),
 ];
@@ -87,7 +88,7 @@ export function survivalFigure(
   const roles = [...new Set(lines.map(({ role }) => role))];
   const last = Math.max(...lines.map(({ day }) => day));
   const best = lines.filter(({ day }) => day === last).reduce((a, b) => (b.alive > a.alive ? b : a));
-  const said = { role: { word: best.role }, rate: percent({ value: best.alive }), day: last };
+  const said = { role: ROLE_NAMES[best.role], rate: percent({ value: best.alive }), day: last };
   return [
     {
       drawing: linesChart({
@@ -98,10 +99,10 @@ export function survivalFigure(
         ...{ xTitle: 'days-axis', yTitle: 'survival-axis' },
       }),
       id: `survival${id}-${players}`,
-      title: { say: 'survival-title', with: { players } },
-      answer: [{ say: 'survival-answer', with: said }],
+      title: say('survival-title', { players }),
+      answer: [say('survival-answer', said)],
       folded: true,
-      explain: [{ say: 'explain-survival', with: { games: records.length } }],
+      explain: [say('explain-survival', { games: records.length })],
       table: tableOf(SURVIVAL_COLUMNS, lines),
     },
   ];

@@ -1,5 +1,5 @@
 import type { StageRanking } from '@aiwolf-arena/analysis';
-import { sentenceText, speaking } from '@aiwolf-arena/report/browser';
+import { textIn } from '@aiwolf-arena/report/browser';
 import { expect, test } from 'vitest';
 import { line, ranking } from '../../../report/test/planted-ranking.ts';
 import { runHeadline } from './headline.ts';
@@ -17,21 +17,17 @@ const facts = (more: Partial<RunFacts>): RunFacts =>
     ...{ isComplete: true, drawn: null, ...more },
   }) as unknown as RunFacts;
 
-const say = speaking('en');
-
 test('a complete final has a winner, chosen at random among equals; the podium has their common step', () => {
   const drawn = { team: 'owl', tied: ['fox'] };
   const { verdict, tone, podium, facts: shown } = runHeadline([facts({ drawn })], { en: '1 August 2026', ja: '2026年8月1日' });
-  expect(sentenceText(say, verdict)).toMatch(
-    /^owl wins the final: .* it shares first place with fox, and was chosen at random/,
-  );
+  expect(textIn(verdict, 'en')).toMatch(/^owl wins the final: .* it shares first place with fox, and was chosen at random/);
   expect(tone).toBe('won');
   expect(podium.map(({ rank, agent }) => [rank, agent])).toEqual([
     [1, 'fox'],
     [1, 'owl'],
     [3, 'bear'],
   ]);
-  expect(shown.map((one) => sentenceText(say, one))).toEqual([
+  expect(shown.map((one) => textIn(one, 'en'))).toEqual([
     '1 August 2026',
     '7 agents',
     expect.stringMatching(/^preliminary: /),
@@ -49,10 +45,10 @@ test('a leader is not sure to be the best while others have not played', () => {
   expect(runHeadline([facts({ rankings: [sure] })]).tone).toBe('won');
   const { tone, sure: said, facts: shown } = runHeadline([facts({ rankings: [{ ...sure, notPlayed: ['owl', 'hare'] }] })]);
   expect(tone).toBe('open');
-  expect(said.map((one) => sentenceText(say, one))).toContainEqual(
+  expect(said.map((one) => textIn(one, 'en'))).toContainEqual(
     expect.stringMatching(/^2 of 4 agents have not played yet: owl, hare\./),
   );
-  expect(shown.map((one) => sentenceText(say, one))).toContain('4 agents');
+  expect(shown.map((one) => textIn(one, 'en'))).toContain('4 agents');
 });
 
 test('a final without all its sets has no winner yet', () => {
@@ -60,7 +56,7 @@ test('a final without all its sets has no winner yet', () => {
   const { verdict, tone, sure } = runHeadline([
     facts({ rankings: [alone], isComplete: false, merged: { missing: [{}] } as never }),
   ]);
-  expect(sentenceText(say, verdict)).toMatch(/^fox leads: /);
+  expect(textIn(verdict, 'en')).toMatch(/^fox leads: /);
   expect(tone).toBe('open');
-  expect(sure.map((one) => sentenceText(say, one)).join(' ')).toContain('MISSING: an internal error stopped 1 game sets.');
+  expect(sure.map((one) => textIn(one, 'en')).join(' ')).toContain('MISSING: an internal error stopped 1 game sets.');
 });

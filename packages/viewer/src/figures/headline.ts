@@ -1,8 +1,8 @@
 import { arenaText, type Comparison, type RankedLine, type StageRanking } from '@aiwolf-arena/analysis';
-import { asSaid, type Bilingual, intervalOf, type Sentence } from '@aiwolf-arena/report/browser';
+import { type Bilingual, intervalOf, type Said } from '@aiwolf-arena/report/browser';
 import { headlineOf, INTERVALS, outcomesOf, playedSaid, undecidedSaid, winnerSaid } from '@aiwolf-arena/report/tables';
 import type { Headline, PodiumPlace } from '../page/document.ts';
-import { missingSaid } from './figure.ts';
+import { missingSaid, say } from './figure.ts';
 import type { RunFacts } from './run-page.ts';
 
 /** Returns the answer of a page about a run or contest. `runs`: one for each stage that has a folder, last stage first. */
@@ -13,14 +13,14 @@ export function runHeadline(runs: readonly RunFacts[], date?: Required<Bilingual
     [last, ...earlier].flatMap((ranking) => [...ranking.agents.map(({ name }) => name), ...ranking.notPlayed]),
   );
   return {
-    verdict: asSaid(winnerSaid(last, drawn, isComplete)),
+    verdict: winnerSaid(last, drawn, isComplete),
     tone: toneOf(last, isComplete),
-    sure: [...undecidedSaid(last).map(asSaid), ...ranksSaid(last), ...missingSaid(merged.missing.length)],
+    sure: [...undecidedSaid(last), ...ranksSaid(last), ...missingSaid(merged.missing.length)],
     facts: [
-      ...(date === undefined ? [] : [asSaid(date)]),
-      { say: 'headline-field', with: { agents: agents.size } },
-      ...[...earlier.filter(({ stage }) => stage !== 'run').toReversed(), last].map((ranking) => asSaid(playedSaid(ranking))),
-      { say: 'headline-seed', with: { seed: source.seeds.join(', ') } },
+      ...(date === undefined ? [] : [date]),
+      say('headline-field', { agents: agents.size }),
+      ...[...earlier.filter(({ stage }) => stage !== 'run').toReversed(), last].map(playedSaid),
+      say('headline-seed', { seed: source.seeds.join(', ') }),
     ],
     podium: last.stage === 'final' ? podiumOf(last) : [],
   };
@@ -31,12 +31,12 @@ const toneOf = ({ stage, agents, notPlayed }: StageRanking, isComplete: boolean)
   return isComplete && (stage === 'final' || isSure) ? 'won' : 'open';
 };
 
-function ranksSaid({ agents }: StageRanking): Sentence[] {
+function ranksSaid({ agents }: StageRanking): Said[] {
   const leader = agents.find(({ rank }) => rank === 1);
   if (leader === undefined || leader.ranks === null) return [];
   const { best, worst } = leader.ranks;
-  const say = best === worst ? 'headline-sure-rank' : 'headline-ranks';
-  return [{ say, with: { agent: leader.name, best, worst, level: INTERVALS.level } }];
+  const key = best === worst ? 'headline-sure-rank' : 'headline-ranks';
+  return [say(key, { agent: leader.name, best, worst, level: INTERVALS.level })];
 }
 
 const STEPS = 3;
@@ -61,22 +61,22 @@ export function compareHeadline(comparison: Comparison): Headline {
   const sum = (of: 'sets' | 'games'): number => lines.reduce((all, line) => all + line[of], 0);
   const opponents = [...new Set(lines.flatMap(({ field }) => field))].join(', ');
   return {
-    verdict: asSaid(headlineOf(comparison)),
+    verdict: headlineOf(comparison),
     tone: TONES[verdict],
-    sure: [...askedSaid(comparison), ...outcomesOf(comparison).map(asSaid)],
+    sure: [...askedSaid(comparison), ...outcomesOf(comparison)],
     facts: [
-      { say: 'headline-compared', with: { sets: sum('sets'), games: sum('games') } },
-      ...(opponents === '' ? [] : [{ say: 'headline-opponents', with: { names: opponents } } as const]),
-      { say: 'headline-seed', with: { seed } },
-      asSaid(arenaText(arena)),
+      say('headline-compared', { sets: sum('sets'), games: sum('games') }),
+      ...(opponents === '' ? [] : [say('headline-opponents', { names: opponents })]),
+      say('headline-seed', { seed }),
+      arenaText(arena),
     ],
     podium: [],
   };
 }
 
-function askedSaid({ candidate, lines, options: { question, d0, d1 } }: Comparison): Sentence[] {
+function askedSaid({ candidate, lines, options: { question, d0, d1 } }: Comparison): Said[] {
   if (lines.length === 0) return [];
   const points = Number((100 * (question === 'better' ? d1 : -d0)).toFixed(2));
   const baselines = [...new Set(lines.map(({ baseline }) => baseline.name))].join(', ');
-  return [{ say: `headline-asked-${question}`, with: { candidate: candidate.name, baselines, points: String(points) } }];
+  return [say(`headline-asked-${question}`, { candidate: candidate.name, baselines, points: String(points) })];
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import { type ResultTable, type Said, sentenceText, speaking, textIn } from '@aiwolf-arena/report/browser';
+import { type ResultTable, type Said, textIn } from '@aiwolf-arena/report/browser';
 import { careNotes, joinedParts, markdownList, markdownTable, markdownText } from '@aiwolf-arena/report/tables';
 import { drawn } from '../charts/draw.ts';
 import {
@@ -90,8 +90,6 @@ export async function chartsOf(sections: readonly DrawnSection[]): Promise<Recor
   return charts;
 }
 
-export type GameTag = GameLine['tags'][number];
-
 type LineHead = Omit<GameLine, 'seats' | 'roles' | 'actions'>;
 
 export interface ListedGames extends Pick<PageGames, 'about' | 'paired' | 'showing' | 'find'> {
@@ -134,14 +132,12 @@ function listedGame({ games, further = [], ...head }: ListedGames): { readonly l
   return { list: gameList, parts };
 }
 
-const say = speaking('en');
-
 export function markdownPage(title: Said, sections: readonly DrawnSection[]): string {
   const parts = sections.flatMap((section) => [
-    `## ${sentenceText(say, section.title)}`,
+    `## ${textIn(section.title, 'en')}`,
     ...section.figures.flatMap(({ title: head, answer, table }) => [
-      `### ${sentenceText(say, head)}`,
-      ...(answer.length === 0 ? [] : [answer.map((one) => markdownText(sentenceText(say, one))).join(' ')]),
+      `### ${textIn(head, 'en')}`,
+      ...(answer.length === 0 ? [] : [answer.map((one) => markdownText(textIn(one, 'en'))).join(' ')]),
       ...(table === null ? [] : [markdownTable(table, { titles: true }), markdownList(careNotes(table))]),
     ]),
   ]);
@@ -181,7 +177,7 @@ function headTags({ title, site, headline }: PageDocument): string {
   const name = escaped(textIn(title, 'en'));
   const tags = [`<title>${name} · aiwolf-arena</title>`];
   if (site === undefined) return tags.join('');
-  const about = escaped(headline === undefined ? '' : sentenceText(say, headline.verdict));
+  const about = escaped(headline === undefined ? '' : textIn(headline.verdict, 'en'));
   tags.push(`<meta name="description" content="${about}">`);
   const { address } = site;
   const facts = [

@@ -1,8 +1,8 @@
 import type { PairDifference, RankedLine, StageRanking } from '@aiwolf-arena/analysis';
 import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
-import { type ColumnOf, intervalOf, mayBe, type Sentence, tableOf } from '@aiwolf-arena/report/browser';
+import { type ColumnOf, intervalOf, mayBe, ROLE_NAMES, type Said, tableOf } from '@aiwolf-arena/report/browser';
 import { column } from '@aiwolf-arena/report/tables';
-import type { DrawnFigure } from './figure.ts';
+import { type DrawnFigure, say } from './figure.ts';
 
 /** An agent in a role with one number of players, compared with all agents in that role. */
 export interface RoleGap {
@@ -49,10 +49,10 @@ function sizeFigure(ranking: StageRanking, gaps: readonly RoleGap[], players: nu
   return {
     drawing: null,
     id: `roles${id}-${players}`,
-    title: { say: 'roles-title', with: { players } },
+    title: say('roles-title', { players }),
     answer: extremesSaid(gaps),
     folded: true,
-    explain: [{ say: 'explain-roles' }],
+    explain: [say('explain-roles')],
     table: tableOf(GAP_COLUMNS, all),
   };
 }
@@ -75,28 +75,26 @@ function allRoles({ agents }: StageRanking, players: number): Gap[] {
 
 const GAP_COLUMNS: readonly ColumnOf<Gap>[] = [
   column('agent', ({ name }) => name),
-  column('role', ({ role }) => ({ word: role })),
+  column('role', ({ role }) => (role === ALL ? say(ALL) : { role })),
   column('win-rate', ({ line }) => intervalOf(line.winRate)),
   column('of-field', ({ field }) => field),
   column('against-field', ({ gap }) => gap),
   column('games_', ({ line }) => line.games),
 ];
 
-function extremesSaid(gaps: readonly RoleGap[]): Sentence[] {
+function extremesSaid(gaps: readonly RoleGap[]): Said[] {
   if (new Set(gaps.map(({ name }) => name)).size < 2) return [];
   const clear = gaps.filter((gap) => !mayBeRandom(gap)).toSorted((a, b) => b.gap - a.gap);
   const [best, worst] = [clear[0], clear.at(-1)];
-  if (best === undefined || worst === undefined) return [{ say: 'roles-none' }];
+  if (best === undefined || worst === undefined) return [say('roles-none')];
   return [
     ...(best.gap > 0 ? [extremeSaid('roles-best', best)] : []),
     ...(worst.gap < 0 ? [extremeSaid('roles-worst', worst)] : []),
   ];
 }
 
-const extremeSaid = (say: 'roles-best' | 'roles-worst', { name, role, gap }: RoleGap): Sentence => ({
-  say,
-  with: { agent: name, role: { word: role }, points: (Math.abs(gap) * 100).toFixed(1) },
-});
+const extremeSaid = (key: 'roles-best' | 'roles-worst', { name, role, gap }: RoleGap): Said =>
+  say(key, { agent: name, role: ROLE_NAMES[role], points: (Math.abs(gap) * 100).toFixed(1) });
 
 const isClear = ({ difference }: PairDifference): boolean => !mayBe(difference, 0);
 
@@ -110,10 +108,10 @@ export function pairsFigure(pairs: readonly PairDifference[], { agents }: StageR
     {
       drawing: null,
       id: `pairs${id}`,
-      title: { say: 'pairs-title' },
-      answer: [{ say: 'pairs-answer', with: { clear: once.filter(isClear).length, all: once.length } }],
+      title: say('pairs-title'),
+      answer: [say('pairs-answer', { clear: once.filter(isClear).length, all: once.length })],
       folded: true,
-      explain: [{ say: 'explain-pairs' }],
+      explain: [say('explain-pairs')],
       table: tableOf(PAIR_COLUMNS, sorted),
     },
   ];

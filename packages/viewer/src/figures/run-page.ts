@@ -12,10 +12,11 @@ import {
   type StageTiming,
 } from '@aiwolf-arena/analysis';
 import { isViolation } from '@aiwolf-arena/engine';
-import { percent, type Sentence } from '@aiwolf-arena/report/browser';
+import { percent, ROLE_NAMES, type Said } from '@aiwolf-arena/report/browser';
 import type { StageNotes } from '@aiwolf-arena/report/tables';
 import type { ShownRecord } from '../page/document.ts';
-import { type DrawnSection, pointsSaid, type SourceFacts, sourceFigures } from './figure.ts';
+import { pageSaid } from '../page/words.ts';
+import { type DrawnSection, headOf, pointsSaid, type SourceFacts, say, sourceFigures } from './figure.ts';
 import { agentFindings, type BehaviourFinding, findingsFigure, findingsOf } from './findings.ts';
 import { lengthFigure, survivalFigure } from './games.ts';
 import { convergenceFigure, rankingFigure } from './ranking.ts';
@@ -65,8 +66,9 @@ export function runSections(run: RunFacts, label: StageLabel = null): DrawnSecti
 /** Returns the text that is added to the ids of a stage's sections and figures; '' if the run has only one stage. */
 const suffixOf = (stage: StageFacts['name']): string => (stage === null ? '' : `-${stage}`);
 
-const titleOf = (key: 'ahead' | 'where' | 'wrong' | 'source', stage: StageFacts['name']): Sentence =>
-  stage === null ? { say: key } : { say: `${key}-of`, with: { stage: { word: stage } } };
+/** Returns the title of a section, which names the stage if the run has several. */
+const titleOf = (key: 'ahead' | 'where' | 'wrong' | 'source', stage: StageFacts['name']) =>
+  headOf(key, stage === null ? undefined : pageSaid(stage));
 
 /** Returns the stage of a section. A run that is not a contest has no stages. */
 const stageOf = (stage: StageFacts['name']): Pick<DrawnSection, 'stage'> =>
@@ -77,7 +79,7 @@ function aheadOf({ run, ranking, name, id }: StageFacts): DrawnSection {
   const absent = absentAgents(agents, results);
   return {
     id: `ahead${id}`,
-    title: titleOf('ahead', name),
+    ...titleOf('ahead', name),
     ...stageOf(name),
     figures: [
       rankingFigure(ranking, gamesPerSet, id, missing.length, absent),
@@ -102,7 +104,7 @@ function whereOf(stage: StageFacts): DrawnSection {
   const findings = findingsOf(blocks);
   return {
     id: `where${id}`,
-    title: titleOf('where', stage.name),
+    ...titleOf('where', stage.name),
     ...stageOf(stage.name),
     cards: cardsOf(stage, pairs, findings),
     figures: [
@@ -122,7 +124,7 @@ function wrongOf({ run, ranking, faultEffects, name, id }: StageFacts): DrawnSec
   const timing = run.timings.find(({ stage }) => stage === ranking.stage);
   return {
     id: `wrong${id}`,
-    title: titleOf('wrong', name),
+    ...titleOf('wrong', name),
     ...stageOf(name),
     figures: [faultsFigure(faultEffects, id, run.gameAt), speedFigure(timing, id)],
   };
@@ -131,7 +133,7 @@ function wrongOf({ run, ranking, faultEffects, name, id }: StageFacts): DrawnSec
 function sourceOf(source: SourceFacts, label: StageLabel): DrawnSection {
   const id = suffixOf(label);
   const figures = sourceFigures(source).map((figure) => ({ ...figure, id: `${figure.id}${id}` }));
-  return { id: `source${id}`, title: titleOf('source', label), ...stageOf(label), figures };
+  return { id: `source${id}`, ...titleOf('source', label), ...stageOf(label), figures };
 }
 
 /** Returns for each agent the sentences that explain its rank to its author. */
@@ -139,7 +141,7 @@ function cardsOf(
   { ranking, faultEffects }: StageFacts,
   pairs: readonly PairDifference[],
   findings: readonly BehaviourFinding[],
-): Record<string, Sentence[]> {
+): Record<string, Said[]> {
   const gaps = roleGaps(ranking);
   const cards = ranking.agents.map((line) => {
     const { name, rolesLuck } = line;
@@ -151,14 +153,14 @@ function cardsOf(
   return Object.fromEntries(cards);
 }
 
-function placeSaid({ rank, ranks, score }: StageRanking['agents'][number], agents: number): Sentence[] {
+function placeSaid({ rank, ranks, score }: StageRanking['agents'][number], agents: number): Said[] {
   if (rank === null || score === null) return [];
-  const said: Sentence[] = [{ say: 'card-rank', with: { rank, agents, rate: percent({ value: score }) } }];
-  if (ranks !== null && ranks.best < ranks.worst) said.push({ say: 'card-ranks', with: { ...ranks } });
+  const said: Said[] = [say('card-rank', { rank, agents, rate: percent({ value: score }) })];
+  if (ranks !== null && ranks.best < ranks.worst) said.push(say('card-ranks', { ...ranks }));
   return said;
 }
 
-function rolesSaid(own: readonly RoleGap[]): Sentence[] {
+function rolesSaid(own: readonly RoleGap[]): Said[] {
   const sorted = own.toSorted((a, b) => a.gap - b.gap);
   const [worst, best] = [sorted[0], sorted.at(-1)];
   return [
@@ -167,31 +169,31 @@ function rolesSaid(own: readonly RoleGap[]): Sentence[] {
   ];
 }
 
-function roleSaid(say: 'card-weak' | 'card-strong', own: RoleGap): Sentence {
+function roleSaid(key: 'card-weak' | 'card-strong', own: RoleGap): Said {
   const { role, players, line, field, gap } = own;
   const said = {
-    ...{ role: { word: role }, players, rate: percent({ value: line.winRate.value! }) },
+    ...{ role: ROLE_NAMES[role], players, rate: percent({ value: line.winRate.value! }) },
     ...{ field: percent({ value: field }), points: pointsSaid(gap) },
   };
-  return { say: mayBeRandom(own) ? `${say}-maybe` : say, with: said };
+  return say(mayBeRandom(own) ? `${key}-maybe` : key, said);
 }
 
-function nemesisSaid(pairs: readonly PairDifference[], name: string): Sentence[] {
+function nemesisSaid(pairs: readonly PairDifference[], name: string): Said[] {
   const [worst] = pairs
     .filter((pair) => pair.name === name && pair.difference.high !== null && pair.difference.high < 0)
     .toSorted((a, b) => a.difference.value! - b.difference.value!);
   if (worst === undefined) return [];
-  return [{ say: 'card-loses-to', with: { agent: worst.opponent, points: pointsSaid(worst.difference.value!) } }];
+  return [say('card-loses-to', { agent: worst.opponent, points: pointsSaid(worst.difference.value!) })];
 }
 
-const luckSaid = (luck: number | null): Sentence[] =>
-  luck === null || Math.abs(luck) < 0.0005 ? [] : [{ say: 'card-luck', with: { points: pointsSaid(luck) } }];
+const luckSaid = (luck: number | null): Said[] =>
+  luck === null || Math.abs(luck) < 0.0005 ? [] : [say('card-luck', { points: pointsSaid(luck) })];
 
-function violationsSaid(faultEffects: StageEffects | undefined, name: string): Sentence[] {
+function violationsSaid(faultEffects: StageEffects | undefined, name: string): Said[] {
   const faults = faultEffects?.agents.find((line) => line.name === name)?.faults ?? [];
   const violations = faults.filter(({ kind }) => isViolation(kind));
-  if (violations.length === 0) return [{ say: 'card-no-violations' }];
+  if (violations.length === 0) return [say('card-no-violations')];
   const sum = (of: 'count' | 'games'): number => violations.reduce((n, fault) => n + fault[of], 0);
   const kinds = violations.map(({ kind }) => kind).join(', ');
-  return [{ say: 'card-violations', with: { count: sum('count'), games: sum('games'), kinds } }];
+  return [say('card-violations', { count: sum('count'), games: sum('games'), kinds })];
 }

@@ -4,14 +4,14 @@ import { alongCurve, candidatesPart, curveParam, sweepAnswer, sweepFindings, swe
 import { intervalChart } from '../charts/interval-chart.ts';
 import { linesChart } from '../charts/lines-chart.ts';
 import type { Headline } from '../page/document.ts';
-import { type DrawnSection, factsTable, plainFigure, sectionFigure, textSaid } from './figure.ts';
+import { type DrawnSection, factsTable, headOf, plainFigure, say, sectionFigure } from './figure.ts';
 
 /** Returns the answer of a page about candidates that played in the same seats of the same villages. */
 export const sweepHeadline = (swept: Sweep): Headline => ({
-  verdict: textSaid(sweepAnswer(swept)),
+  verdict: sweepAnswer(swept),
   tone: swept.confirmation?.verdict === 'pass' ? 'won' : 'open',
-  sure: sweepFindings(swept).map(textSaid),
-  facts: [textSaid(sweepOptions(swept))],
+  sure: sweepFindings(swept),
+  facts: [sweepOptions(swept)],
   podium: [],
 });
 
@@ -25,13 +25,13 @@ export function sweepSections(swept: Sweep): DrawnSection[] {
   });
   const chart = param === null ? intervalChart(lines, { title: 'gate-axis', origin: 0 }) : curveChart(swept, param);
   const facts = factsTable([
-    [{ word: 'fact-seed' }, seed],
-    [{ word: 'fact-arena' }, arenaText(arena)],
+    [say('fact-seed'), seed],
+    [say('fact-arena'), arenaText(arena)],
     ...candidates.map(({ label, source, hash }) => [label, `${source} ${hash.slice(0, 12)}`] as const),
   ]);
   return [
-    { id: 'ahead', title: { say: 'ahead' }, figures: [sectionFigure('ranking', candidatesPart(swept), chart)] },
-    { id: 'source', title: { say: 'source' }, figures: [plainFigure('provenance', 'provenance-title', facts)] },
+    { id: 'ahead', ...headOf('ahead'), figures: [sectionFigure('ranking', candidatesPart(swept), chart)] },
+    { id: 'source', ...headOf('source'), figures: [plainFigure('provenance', 'provenance-title', facts)] },
   ];
 }
 

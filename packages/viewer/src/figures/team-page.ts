@@ -2,7 +2,8 @@ import type { AgentLine, Rate } from '@aiwolf-arena/analysis';
 import type { ContestRole } from '@aiwolf-arena/protocol';
 import { type Cell, type ColumnOf, faultSaid, intervalOf, tableOf } from '@aiwolf-arena/report/browser';
 import { column, headed } from '@aiwolf-arena/report/tables';
-import { type DrawnSection, plainFigure } from './figure.ts';
+import { pageSaid } from '../page/words.ts';
+import { type DrawnSection, headOf, plainFigure, say } from './figure.ts';
 
 /** What a team may see of a stage before publication: its own results, and its own faults with their places in its code. */
 export interface TeamStage {
@@ -39,7 +40,7 @@ export function teamSections(stages: readonly TeamStage[]): DrawnSection[] {
   return [
     {
       id: 'own',
-      title: { say: 'team-own' },
+      title: say('team-own'),
       figures: [
         plainFigure(
           'trend',
@@ -61,8 +62,8 @@ export function teamSections(stages: readonly TeamStage[]): DrawnSection[] {
     },
     {
       id: 'wrong',
-      title: { say: 'wrong' },
-      figures: [faults.length === 0 ? { ...wrong, answer: [{ say: 'team-no-faults' }], table: null } : wrong],
+      ...headOf('wrong'),
+      figures: [faults.length === 0 ? { ...wrong, answer: [say('team-no-faults')], table: null } : wrong],
     },
   ];
 }
@@ -75,7 +76,7 @@ function linesOf(own: Pick<TeamStage, 'stage' | 'revision'>, players: number, li
   return [{ stage, revision, players, role: null, games: line.games, rate: line.winRate }, ...roles];
 }
 
-const stageCell = ({ stage }: Pick<TeamStage, 'stage'>): Cell => (stage === 'run' ? stage : { word: stage });
+const stageCell = ({ stage }: Pick<TeamStage, 'stage'>): Cell => (stage === 'run' ? stage : pageSaid(stage));
 
 const STAGE = { key: 'stage', ...headed({ en: 'stage', ja: '段階' }), form: 'text', cell: stageCell } as const;
 const REVISION: ColumnOf<ResultLine> = {
@@ -94,7 +95,7 @@ const TREND_COLUMNS: readonly ColumnOf<ResultLine>[] = [
 const ROLE_COLUMNS: readonly ColumnOf<ResultLine>[] = [
   STAGE,
   column('players', ({ players }) => players),
-  column('role', ({ role }) => (role === null ? null : { word: role })),
+  column('role', ({ role }) => (role === null ? null : { role })),
   column('games_', ({ games }) => games),
   column('win-rate', ({ rate }) => intervalOf(rate)),
 ];

@@ -2,14 +2,14 @@ import { arenaText, type Tuning } from '@aiwolf-arena/analysis';
 import { paramsPart, tuneAnswer, tuneFindings, tuneOptions } from '@aiwolf-arena/report/tables';
 import { linesChart } from '../charts/lines-chart.ts';
 import type { Headline } from '../page/document.ts';
-import { type DrawnSection, factsTable, plainFigure, sectionFigure, textSaid } from './figure.ts';
+import { type DrawnSection, factsTable, headOf, plainFigure, say, sectionFigure } from './figure.ts';
 
 /** Returns the answer of a page about the tuning of an agent. */
 export const tuneHeadline = (tuning: Tuning): Headline => ({
-  verdict: textSaid(tuneAnswer(tuning)),
+  verdict: tuneAnswer(tuning),
   tone: tuning.confirmation?.verdict === 'pass' ? 'won' : 'open',
-  sure: tuneFindings(tuning).map(textSaid),
-  facts: [textSaid(tuneOptions(tuning))],
+  sure: tuneFindings(tuning),
+  facts: [tuneOptions(tuning)],
   podium: [],
 });
 
@@ -21,12 +21,12 @@ export function tuneSections(tuning: Tuning): DrawnSection[] {
   const lines = params.map(({ name }) => name);
   const chart = linesChart({ points, lines, band: [], xTitle: 'tune-x', yTitle: 'tune-y' });
   const facts = factsTable([
-    [{ word: 'fact-seed' }, seed],
-    [{ word: 'fact-arena' }, arenaText(arena)],
+    [say('fact-seed'), seed],
+    [say('fact-arena'), arenaText(arena)],
     [agent.name, found],
   ]);
   return [
-    { id: 'ahead', title: { say: 'ahead' }, figures: [sectionFigure('ranking', paramsPart(tuning), chart)] },
-    { id: 'source', title: { say: 'source' }, figures: [plainFigure('provenance', 'provenance-title', facts)] },
+    { id: 'ahead', ...headOf('ahead'), figures: [sectionFigure('ranking', paramsPart(tuning), chart)] },
+    { id: 'source', ...headOf('source'), figures: [plainFigure('provenance', 'provenance-title', facts)] },
   ];
 }

@@ -2,7 +2,7 @@ import type { FaultCount, StageEffects, StageTiming, TimeLine } from '@aiwolf-ar
 import { isViolation } from '@aiwolf-arena/engine';
 import { type ColumnOf, faultSaid, intervalOf, type PlaceCell, percent, tableOf } from '@aiwolf-arena/report/browser';
 import { column } from '@aiwolf-arena/report/tables';
-import type { DrawnFigure } from './figure.ts';
+import { type DrawnFigure, say } from './figure.ts';
 
 /** Returns a game's number on the page. `address`: `block set/game`. Returns `null` if the page does not contain the game. */
 export type GameNumber = (address: string) => number | null;
@@ -18,15 +18,15 @@ export function faultsFigure(faultEffects: StageEffects | undefined, id: string,
   return {
     drawing: null,
     id: `faults${id}`,
-    title: { say: 'faults-title' },
+    title: say('faults-title'),
     answer: [
       violations.length === 0
-        ? { say: 'no-violations' }
-        : { say: 'violations-answer', with: { count: sum('count'), games: sum('games'), agents } },
-      ...(besides.length === 0 ? [] : [{ say: 'faults-besides', with: { agents: besides.map(shareOf).join(', ') } } as const]),
+        ? say('no-violations')
+        : say('violations-answer', { count: sum('count'), games: sum('games'), agents }),
+      ...(besides.length === 0 ? [] : [say('faults-besides', { agents: besides.map(shareOf).join(', ') })]),
     ],
     folded: true,
-    explain: [{ say: 'explain-faults' }],
+    explain: [say('explain-faults')],
     table: faults.length === 0 ? null : tableOf(faultColumns(gameAt), faults),
   };
 }
@@ -58,13 +58,13 @@ function placeOf({ block, set, game, day, request }: FaultCount['first'], gameAt
 export function speedFigure(timing: StageTiming | undefined, id: string): DrawnFigure {
   const lines = timing?.agents.filter(({ msPerGame }) => msPerGame !== null) ?? [];
   const [slowest] = lines.toSorted((a, b) => b.msPerGame! - a.msPerGame!);
-  const base = { drawing: null, id: `speed${id}`, title: { say: 'speed-title' }, folded: true } as const;
-  if (slowest === undefined) return { ...base, answer: [{ say: 'no-speed' }], explain: [], table: null };
+  const base = { drawing: null, id: `speed${id}`, title: say('speed-title'), folded: true } as const;
+  if (slowest === undefined) return { ...base, answer: [say('no-speed')], explain: [], table: null };
   const ms = slowest.msPerGame!.toFixed(2);
   return {
     ...base,
-    answer: [{ say: 'speed-answer', with: { agent: slowest.name, ms } }],
-    explain: [{ say: 'explain-speed' }],
+    answer: [say('speed-answer', { agent: slowest.name, ms })],
+    explain: [say('explain-speed')],
     table: tableOf(SPEED_COLUMNS, lines),
   };
 }

@@ -1,11 +1,11 @@
-import type { Bilingual, Cell, IntervalCell, ResultTable, Said, Sentence } from '@aiwolf-arena/report/browser';
+import type { Bilingual, Cell, IntervalCell, ResultTable, Said } from '@aiwolf-arena/report/browser';
 
 export const REPORT_SCHEMA = 'aiwolf-arena/report/2';
 
 /** The purpose of a page. It decides what the page shows in addition to sections and games. */
 export type PageKind = 'run' | 'compare' | 'games' | 'evaluation' | 'sweep' | 'tune';
 
-/** The content of a page as plain JSON. Agents' names and messages are texts; the arena's sentences are keys of a word list. */
+/** The content of a page as plain JSON. Sentences of the arena are in both languages. */
 export interface PageDocument {
   readonly schema: typeof REPORT_SCHEMA;
   readonly kind: PageKind;
@@ -68,13 +68,13 @@ export interface FiledSet {
 /** The answer of a page: a winner or a verdict in words, how sure it is, and what was played. */
 export interface Headline {
   /** The verdict in one sentence, such as "bear wins the final with 70 of 120 games". */
-  readonly verdict: Sentence;
+  readonly verdict: Said;
   /** `won`, `pass` and `fail` are settled; `open` is a result that more games may change. It decides the colour. */
   readonly tone: 'won' | 'pass' | 'fail' | 'open';
   /** Sentences that say how sure the verdict is. */
-  readonly sure: readonly Sentence[];
+  readonly sure: readonly Said[];
   /** Facts in one line: date, field, games, seed. */
-  readonly facts: readonly Sentence[];
+  readonly facts: readonly Said[];
   /** The best three agents of a final, or more if several are equal; empty where nobody is ranked. */
   readonly podium: readonly PodiumPlace[];
 }
@@ -95,25 +95,27 @@ export type PackedParts = Readonly<Record<string, unknown>>;
 /** A section of a page: a question, the figures that answer it, and sentences about individual agents. */
 export interface PageSection {
   readonly id: string;
-  readonly title: Sentence;
+  readonly title: Said;
+  /** A shorter title for the table of contents. */
+  readonly short?: Said;
   /** The stage to which the section belongs. Sections of other stages are hidden; a section without stage is always shown. */
   readonly stage?: 'testing' | 'preliminary' | 'final';
   readonly figures: readonly Figure[];
-  readonly cards?: Readonly<Record<string, readonly Sentence[]>>;
+  readonly cards?: Readonly<Record<string, readonly Said[]>>;
 }
 
 export interface Figure {
   /** The id of the figure. Its chart and its table have the same id. A link to the figure contains the id. */
   readonly id: string;
-  readonly title: Sentence;
+  readonly title: Said;
   /** Sentences with the main result of the figure. */
-  readonly answer: readonly Sentence[];
+  readonly answer: readonly Said[];
   /** Set if only title and answer are shown until the reader opens the figure, or a link points to it. */
   readonly folded?: true;
   /** Sentences that explain how to read the figure and how it was computed. */
-  readonly explain: readonly Sentence[];
+  readonly explain: readonly Said[];
   /** The meaning of the marks in the chart, in one line. */
-  readonly caption?: Sentence;
+  readonly caption?: Said;
   /** Whether the compressed charts include a chart with this id. */
   readonly chart: boolean;
   /** The table; `packed` if the table is so large that the page contains it in compressed form; `null` if there is none. */
@@ -158,6 +160,13 @@ export interface ShownRecord {
   readonly votesHidden?: true;
 }
 
+/** A reason why a game is shown. */
+export interface GameTag {
+  readonly said: Said;
+  /** Set if the reason is that this agent loses the game. */
+  readonly loser?: string;
+}
+
 export interface GameLine {
   /** The source of the game: `run/5 3/17`, or a file name. */
   readonly name: string;
@@ -168,7 +177,7 @@ export interface GameLine {
   readonly winner: number;
   /** The last day of the game. */
   readonly days: number;
-  readonly tags: readonly Sentence[];
+  readonly tags: readonly GameTag[];
   /** What happened in the game, packed by `actionsOf`. */
   readonly actions: readonly number[];
 }
@@ -184,7 +193,7 @@ export interface PageGames {
   readonly perFile: number;
   readonly agents: readonly string[];
   /** Sentences that say which games these are, and which games were omitted. */
-  readonly about: readonly Sentence[];
+  readonly about: readonly Said[];
   /** Set if games are shown in pairs: a game of the baseline, and after it the same game played by the candidate. */
   readonly paired?: true;
   /** Set if the records are in files beside the page, which are fetched when a game is opened. */

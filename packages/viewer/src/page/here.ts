@@ -1,8 +1,9 @@
 import { LANGUAGES, type Language } from '@aiwolf-arena/protocol';
-import { type Said, type Say, speaking } from '@aiwolf-arena/report/browser';
+import type { Said } from '@aiwolf-arena/report/browser';
 import { createContext } from 'preact';
 import { useContext, useEffect, useState } from 'preact/hooks';
 import { type ColumnWords, gamesFile, type PageDocument } from './document.ts';
+import { type Say, speaking } from './words.ts';
 
 export interface Here {
   readonly say: Say;

@@ -4,7 +4,7 @@ import { allValues } from '@aiwolf-arena/agents/params';
 import { Beliefs } from '@aiwolf-arena/beliefs';
 import { Game, type GameInfo, type GameSetting, type Player, resolveRules, Table, takeRecord } from '@aiwolf-arena/engine';
 import { rootOf, Stream } from '@aiwolf-arena/engine/random';
-import { sentenceText, speaking } from '@aiwolf-arena/report/browser';
+import { textIn } from '@aiwolf-arena/report/browser';
 import { expect, test } from 'vitest';
 import type { ShownRecord } from '../document.ts';
 import { insightOf, seatBeliefs } from './insight.ts';
@@ -136,5 +136,5 @@ test('turning points tell, in order, what changed the chances; the last one ends
   const { step, after, said } = moments.at(-1)!;
   expect(after).toBe(insight.villagersWin[step]);
   for (const language of ['en', 'ja'] as const)
-    expect(sentenceText(speaking(language), said)).toMatch(new RegExp(`\\d.* → ${Math.round(after * 100)} %$`));
+    expect(textIn(said, language)).toMatch(new RegExp(`\\d.* → ${Math.round(after * 100)} %$`));
 });

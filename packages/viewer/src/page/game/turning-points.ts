@@ -1,6 +1,7 @@
 import type { Agent, Role } from '@aiwolf-arena/protocol';
-import type { Sentence, WordKey } from '@aiwolf-arena/report/browser';
+import type { Blanks, Said } from '@aiwolf-arena/report/browser';
 import type { ShownRecord } from '../document.ts';
+import { pageSaid, type WordKey } from '../words.ts';
 import type { Insight } from './insight.ts';
 import { type Remark, remarksOf } from './remarks.ts';
 import { type Ballot, type GameStep, type Roles, rolesOf, stepsOf } from './steps.ts';
@@ -9,7 +10,7 @@ import { type Ballot, type GameStep, type Roles, rolesOf, stepsOf } from './step
 export interface TurningPoint {
   readonly step: number;
   /** What happens, and how the chance changes. */
-  readonly said: Sentence;
+  readonly said: Said;
   /** The probability that the villagers win, before and after the step. */
   readonly before: number;
   readonly after: number;
@@ -38,6 +39,9 @@ export function turningPoints(record: ShownRecord, { villagersWin }: Insight): T
 
 type Change = Omit<TurningPoint, 'said'>;
 
+/** The key of a sentence, and what it says besides the day and the chances. */
+type Moment = readonly [key: WordKey, blanks?: Blanks];
+
 class Narrator {
   readonly #steps: readonly GameStep[];
   readonly #roles: Roles;
@@ -49,33 +53,33 @@ class Narrator {
     this.#names = names;
   }
 
-  tell({ step: at, before, after }: Change): Sentence {
+  tell({ step: at, before, after }: Change): Said {
     const step = this.#steps[at]!;
-    const { say, with: blanks = {} } = this.#what(step, at);
+    const [key, blanks] = this.#what(step, at);
     const percent = (share: number): string => String(Math.round(share * 100));
-    return { say, with: { day: step.day, ...blanks, before: percent(before), after: percent(after) } };
+    return pageSaid(key, { day: step.day, ...blanks, before: percent(before), after: percent(after) });
   }
 
-  #what(step: GameStep, at: number): Sentence {
+  #what(step: GameStep, at: number): Moment {
     switch (step.kind) {
       case 'execute':
         return this.#execution(step.seat, at);
       case 'attack':
-        return { say: step.success ? 'moment-attack' : 'moment-guard', with: this.#who(step.target) };
+        return [step.success ? 'moment-attack' : 'moment-guard', this.#who(step.target)];
       case 'talk':
         return this.#talk(step);
       default:
-        return { say: 'moment-morning' };
+        return ['moment-morning'];
     }
   }
 
-  #execution(seat: Agent, at: number): Sentence {
+  #execution(seat: Agent, at: number): Moment {
     const poll = this.#steps.slice(0, at).findLast((step) => step.kind === 'vote');
     const ballots: readonly Ballot[] = poll?.kind === 'vote' ? poll.ballots : [];
     const votes = ballots.filter(({ target }) => target === seat).length;
     const all = ballots.filter(({ target }) => target !== 0).length;
-    const say: WordKey = this.#isDisputed(seat, at) ? 'moment-execute-real' : 'moment-execute';
-    return { say, with: { ...this.#who(seat), votes, all } };
+    const key = this.#isDisputed(seat, at) ? 'moment-execute-real' : 'moment-execute';
+    return [key, { ...this.#who(seat), votes, all }];
   }
 
   /** Whether the seat has the role that it claimed, and another seat claimed the same role before step `at`. */
@@ -87,22 +91,19 @@ class Narrator {
     return claimants.has(seat) && claimants.size > 1;
   }
 
-  #talk({ seat, text }: Extract<GameStep, { readonly text: string }>): Sentence {
+  #talk({ seat, text }: Extract<GameStep, { readonly text: string }>): Moment {
     const remarks = remarksOf(text, seat);
     const found = remarks.find((one) => one.kind === 'found');
     const claim = remarks.find((one) => one.kind === 'claim');
     const who = this.#who(seat);
     if (found !== undefined)
-      return { say: this.#isTrue(found, seat) ? 'moment-found' : 'moment-false', with: { ...who, ...this.#finding(found) } };
+      return [this.#isTrue(found, seat) ? 'moment-found' : 'moment-false', { ...who, ...this.#finding(found) }];
     if (claim !== undefined)
-      return {
-        say: claim.role === this.#roles[seat] ? 'moment-claim' : 'moment-lie',
-        with: { ...who, claim: { word: claim.role } },
-      };
+      return [claim.role === this.#roles[seat] ? 'moment-claim' : 'moment-lie', { ...who, claim: pageSaid(claim.role) }];
     const opinion = remarks.find((one) => one.kind === 'votes') ?? remarks.find((one) => 'target' in one);
     if (opinion !== undefined && 'target' in opinion)
-      return { say: `moment-${opinion.kind}`, with: { ...who, target: this.#name(opinion.target) } };
-    return { say: 'moment-talk', with: who };
+      return [`moment-${opinion.kind}`, { ...who, target: this.#name(opinion.target) }];
+    return ['moment-talk', who];
   }
 
   #isTrue({ target, werewolf }: Found, seat: Agent): boolean {
@@ -110,12 +111,12 @@ class Narrator {
     return isWolf === werewolf && ['SEER', 'MEDIUM'].includes(this.#roles[seat] ?? '');
   }
 
-  #finding({ target, werewolf }: Found): NonNullable<Sentence['with']> {
-    return { target: this.#name(target), species: { word: werewolf ? 'werewolf' : 'human' } };
+  #finding({ target, werewolf }: Found): Blanks {
+    return { target: this.#name(target), species: pageSaid(werewolf ? 'werewolf' : 'human') };
   }
 
-  #who(seat: Agent): NonNullable<Sentence['with']> {
-    return { name: this.#name(seat), role: { word: this.#roles[seat] ?? 'VILLAGER' } };
+  #who(seat: Agent): Blanks {
+    return { name: this.#name(seat), role: pageSaid(this.#roles[seat] ?? 'VILLAGER') };
   }
 
   /** The name of the agent; with its seat if several seats have the same agent. */

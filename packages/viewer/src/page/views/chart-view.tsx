@@ -1,7 +1,7 @@
-import { pictureIn, tipParts } from '@aiwolf-arena/report/browser';
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { Chart } from '../document.ts';
 import { useHere } from '../here.ts';
+import { pictureIn, tipParts } from '../words.ts';
 
 /** Shows a chart. It was drawn for wide and for narrow screens, and the style sheet shows one of the two pictures. */
 export function ChartView({ chart, title }: { readonly chart: Chart; readonly title: string }) {
@@ -34,7 +34,7 @@ function Picture({ svg, title, kind }: PictureProps) {
   const place = useRef<HTMLDivElement>(null);
   const { pointed, show, walk } = usePointer(place);
   useEffect(() => {
-    place.current?.replaceChildren(pictureOf(pictureIn(say, svg), title));
+    place.current?.replaceChildren(pictureOf(pictureIn(say.language, svg), title));
     show(null);
   }, [say, svg, title, show]);
   useEffect(() => follow(place.current, address.agent), [say, svg, title, address.agent]);

@@ -1,34 +1,18 @@
-import { sentenceText, type WordKey } from '@aiwolf-arena/report/browser';
+import { textIn } from '@aiwolf-arena/report/browser';
 import { useEffect, useState } from 'preact/hooks';
 import type { PageSection } from '../document.ts';
 import { useHere } from '../here.ts';
 import { Choice } from './widgets.tsx';
 
 /** A part of the page in the table of contents: a section, and the figures in it. */
-export type ContentsEntry = Pick<PageSection, 'id' | 'title' | 'figures'>;
-
-/** Short names of sections, by the key of their title. Other sections are listed with their titles. */
-const SHORT: Partial<Record<WordKey, WordKey>> = {
-  ahead: 'toc-ahead',
-  'ahead-of': 'toc-ahead',
-  where: 'toc-where',
-  'where-of': 'toc-where',
-  wrong: 'toc-wrong',
-  'wrong-of': 'toc-wrong',
-  games: 'toc-games',
-  source: 'toc-source',
-  'source-of': 'toc-source',
-};
+export type ContentsEntry = Pick<PageSection, 'id' | 'title' | 'short' | 'figures'>;
 
 /** Shows the table of contents: beside the page on wide screens, as a drop-down list on narrow screens. */
 export function Contents({ entries }: { readonly entries: readonly ContentsEntry[] }) {
   const { say, go } = useHere();
   const here = useInView(entries.map(({ id }) => id));
   if (entries.length < 2) return null;
-  const nameOf = ({ title }: ContentsEntry): string => {
-    const short = SHORT[title.say];
-    return short === undefined ? sentenceText(say, title) : say(short);
-  };
+  const nameOf = ({ title, short = title }: ContentsEntry): string => textIn(short, say.language);
   return (
     <nav class="contents" aria-label={say('contents')}>
       <Choice
@@ -54,7 +38,7 @@ export function Contents({ entries }: { readonly entries: readonly ContentsEntry
                 {entry.figures.map(({ id, title }) => (
                   <li key={id}>
                     <button type="button" class="plain" onClick={() => go({ at: id })}>
-                      {sentenceText(say, title)}
+                      {textIn(title, say.language)}
                     </button>
                   </li>
                 ))}

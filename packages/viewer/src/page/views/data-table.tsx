@@ -29,7 +29,7 @@ export function DataTable({ id, table, caption }: TableProps) {
     const kept = table.rows.filter((row) =>
       row.some((cell, i) => cellText(cell, table.columns[i]!.form, say).toLowerCase().includes(wanted)),
     );
-    return by < 0 ? kept : sorted(kept, by, down, (cell) => cellValue(cell, say));
+    return by < 0 ? kept : sorted(kept, by, down, (cell) => cellValue(cell, say.language));
   }, [table, filter, by, down, say]);
   const sortBy = (at: number): void => {
     const next = by === at ? !down : table.columns[at]!.form !== 'text';

@@ -179,7 +179,7 @@ export function FoundGames({ agents, conditions, lines, found }: RatesProps) {
         const rate = percent(own);
         const said = { rate, low: percent({ value: own.low }), high: percent({ value: own.high }), all: percent(all) };
         const key = own.low === null || own.sets < 2 ? 'found-rate-few' : 'found-rate';
-        return <span key={String(at)}>{say(key, { ...said, who: agent ?? { word: 'team-VILLAGER' } })} </span>;
+        return <span key={String(at)}>{say(key, { ...said, who: agent ?? say('team-VILLAGER') })} </span>;
       })}
     </output>
   );

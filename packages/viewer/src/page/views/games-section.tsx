@@ -1,5 +1,5 @@
 import { TEAMS } from '@aiwolf-arena/engine';
-import { sentenceText } from '@aiwolf-arena/report/browser';
+import { textIn } from '@aiwolf-arena/report/browser';
 import { useMemo, useState } from 'preact/hooks';
 import { GAME_LIST, type GameLine, type PageGames } from '../document.ts';
 import { ANYTHING, type Condition, ConditionError, conditionsIn, conditionsText } from '../find/condition.ts';
@@ -22,7 +22,7 @@ export function GamesSection({ list, alone }: { readonly list: PageGames; readon
     <section id="games" aria-labelledby="games-title">
       <h2 id="games-title">{say('games')}</h2>
       {list.about.map((sentence) => (
-        <p key={sentence.say}>{sentenceText(say, sentence)}</p>
+        <p key={JSON.stringify(sentence)}>{textIn(sentence, say.language)}</p>
       ))}
       {open && lines && (
         <OpenGame
@@ -83,7 +83,7 @@ function GameList({ list, lines, search, open }: ListProps) {
                 </th>
                 <td>{say(`team-${TEAMS[line.winner] ?? 'NONE'}`)}</td>
                 <td class="number">{line.days}</td>
-                <td>{line.tags.map((tag) => sentenceText(say, tag)).join(', ')}</td>
+                <td>{line.tags.map(({ said }) => textIn(said, say.language)).join(', ')}</td>
               </tr>
             ))}
           </tbody>

@@ -1,4 +1,4 @@
-import { sentenceText, textIn } from '@aiwolf-arena/report/browser';
+import { textIn } from '@aiwolf-arena/report/browser';
 import type { Headline, PodiumPlace } from '../document.ts';
 import { useHere } from '../here.ts';
 import { cellText, rangeText } from './texts.ts';
@@ -12,16 +12,16 @@ export function HeadlineView({ headline }: { readonly headline: Headline }) {
     <section class={`headline tone-${tone}`} aria-labelledby="verdict">
       <div class="announced">
         <h2 id="verdict" class="verdict">
-          {unbroken(sentenceText(say, verdict))}
+          {unbroken(textIn(verdict, say.language))}
         </h2>
         <ul class="sure">
           {sure.map((sentence) => (
-            <li key={JSON.stringify(sentence)}>{unbroken(sentenceText(say, sentence))}</li>
+            <li key={JSON.stringify(sentence)}>{unbroken(textIn(sentence, say.language))}</li>
           ))}
         </ul>
         <ul class="facts quiet">
           {facts.map((sentence) => (
-            <li key={JSON.stringify(sentence)}>{unbroken(sentenceText(say, sentence))}</li>
+            <li key={JSON.stringify(sentence)}>{unbroken(textIn(sentence, say.language))}</li>
           ))}
         </ul>
       </div>

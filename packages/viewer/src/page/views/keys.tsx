@@ -1,7 +1,7 @@
-import type { WordKey } from '@aiwolf-arena/report/browser';
 import { useRef } from 'preact/hooks';
 import type { Walk } from '../game/scene.ts';
 import { useHere } from '../here.ts';
+import type { WordKey } from '../words.ts';
 import { Sheet } from './sheet.tsx';
 import type { ShownGame } from './shown-game.ts';
 

@@ -1,9 +1,10 @@
 import { LANGUAGES } from '@aiwolf-arena/protocol';
-import { type Sentence, speaking, textIn, type WordKey } from '@aiwolf-arena/report/browser';
+import { textIn } from '@aiwolf-arena/report/browser';
 import { render } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
 import type { PageDocument, PageKind, PageSection } from '../document.ts';
 import { HereContext, languageOf, readDocument, useAddress, useHere, usePart } from '../here.ts';
+import { pageSaid, speaking, type WordKey } from '../words.ts';
 import { Contents } from './contents.tsx';
 import { GamesSection } from './games-section.tsx';
 import { HeadlineView } from './headline.tsx';
@@ -40,7 +41,7 @@ function App({ page }: { readonly page: PageDocument }) {
   const { above, below } = partsOf(page);
   const shown = (sections: readonly PageSection[]) =>
     sections.map((section) => <SectionView key={section.id} section={section} elsewhere={!isHere(section)} />);
-  const gamesEntry = page.games === null || page.kind === 'games' ? [] : [{ id: 'games', title: GAMES_TITLE, figures: [] }];
+  const gamesEntry = page.games === null || page.kind === 'games' ? [] : [GAMES_ENTRY];
   const shownNames = useMemo(() => shownNamesOf(page), [page]);
   const [teams, ofSite] = page.site === undefined ? [[], []] : [[TEAMS_ENTRY], SITE_ENTRIES];
   return (
@@ -77,7 +78,7 @@ function App({ page }: { readonly page: PageDocument }) {
 const shownNamesOf = ({ site }: PageDocument) =>
   Object.fromEntries((site?.teams ?? []).flatMap(({ team, name }) => (name === null ? [] : [[team, name]])));
 
-const GAMES_TITLE: Sentence = { say: 'games' };
+const GAMES_ENTRY = { id: 'games', title: pageSaid('games'), short: pageSaid('toc-games'), figures: [] };
 
 /** Returns the sections above and below the games. Below are those that say where the numbers come from. */
 function partsOf({ sections }: PageDocument) {

@@ -1,4 +1,4 @@
-import { sentenceText } from '@aiwolf-arena/report/browser';
+import { textIn } from '@aiwolf-arena/report/browser';
 import { useEffect, useState } from 'preact/hooks';
 import { GAME_LIST, type GameLine, type PageGames, type PageSection } from '../document.ts';
 import { useHere, usePart } from '../here.ts';
@@ -69,7 +69,7 @@ export function OwnCard({ sections, stage, games }: CardProps) {
       </h2>
       <ul>
         {card.map((sentence) => (
-          <li key={JSON.stringify(sentence)}>{unbroken(sentenceText(say, sentence))}</li>
+          <li key={JSON.stringify(sentence)}>{unbroken(textIn(sentence, say.language))}</li>
         ))}
       </ul>
       {games !== null && <LostGames agent={agent} list={games} />}
@@ -81,7 +81,7 @@ function LostGames({ agent, list }: { readonly agent: string; readonly list: Pag
   const { say, go } = useHere();
   const lines = usePart<readonly GameLine[]>(list.count === 0 ? null : GAME_LIST);
   const lost = (lines ?? []).flatMap((line, game) => {
-    const tag = line.tags.find((one) => one.say === 'tag-loss' && one.with?.agent === agent);
+    const tag = line.tags.find((one) => one.loser === agent);
     return tag === undefined ? [] : [{ line, game, tag }];
   });
   if (lost.length === 0) return null;
@@ -91,7 +91,7 @@ function LostGames({ agent, list }: { readonly agent: string; readonly list: Pag
       {lost.map(({ line, game, tag }) => (
         <Link
           key={game}
-          title={sentenceText(say, tag)}
+          title={textIn(tag.said, say.language)}
           onClick={() => go({ game: String(game), step: undefined, seat: undefined })}
         >
           <bdi>{line.name}</bdi>

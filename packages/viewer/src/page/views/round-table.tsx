@@ -1,10 +1,10 @@
 import type { Agent } from '@aiwolf-arena/protocol';
-import type { Say } from '@aiwolf-arena/report/browser';
 import { useMemo } from 'preact/hooks';
 import { type Arrow, arrowsAt, isNight } from '../game/arrows.ts';
 import type { SeatScene } from '../game/scene.ts';
 import { arrowLine, type TablePlan, tablePlan } from '../game/table-plan.ts';
 import { useHere } from '../here.ts';
+import type { Say } from '../words.ts';
 import { TRUTH_SIGNS } from './named.tsx';
 import { FateSign, RoleSign } from './role-token.tsx';
 import { nameText, type ShownGame, sideOf, useGame } from './shown-game.ts';

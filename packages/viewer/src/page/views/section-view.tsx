@@ -1,4 +1,4 @@
-import { sentenceText } from '@aiwolf-arena/report/browser';
+import { textIn } from '@aiwolf-arena/report/browser';
 import { useEffect, useState } from 'preact/hooks';
 import { type Chart, type Figure, type PageSection, type PageTable, tablePart } from '../document.ts';
 import { type Address, useHere, usePart } from '../here.ts';
@@ -12,7 +12,7 @@ export function SectionView({ section, elsewhere }: { readonly section: PageSect
   const { id, title, figures } = section;
   return (
     <section id={id} aria-labelledby={`${id}-title`} class={elsewhere ? 'elsewhere' : undefined}>
-      <h2 id={`${id}-title`}>{sentenceText(say, title)}</h2>
+      <h2 id={`${id}-title`}>{textIn(title, say.language)}</h2>
       <div class="figures">
         {figures.map((figure) => (
           <FigureView key={figure.id} figure={figure} />
@@ -34,7 +34,7 @@ function FigureView({ figure }: { readonly figure: Figure }) {
   return (
     <figure id={id} class={folded ? 'figure folded' : 'figure'} aria-labelledby={`${id}-title`}>
       <div class="told">
-        <h3 id={`${id}-title`}>{sentenceText(say, title)}</h3>
+        <h3 id={`${id}-title`}>{textIn(title, say.language)}</h3>
         <Answer answer={answer} />
         {!folded && <Caption figure={figure} />}
       </div>
@@ -53,7 +53,7 @@ function FigureView({ figure }: { readonly figure: Figure }) {
 /** Shows the answer of a figure: few sentences as a paragraph, more as a list. */
 function Answer({ answer }: Pick<Figure, 'answer'>) {
   const { say } = useHere();
-  const texts = answer.map((sentence) => sentenceText(say, sentence));
+  const texts = answer.map((sentence) => textIn(sentence, say.language));
   if (texts.length === 0) return null;
   if (texts.length <= MOST_IN_PARAGRAPH) return <p class="answer">{unbroken(texts.join(' '))}</p>;
   return (
@@ -81,7 +81,7 @@ function Shown({ figure }: { readonly figure: Figure }) {
   const { say } = useHere();
   const chart = useChart(figure);
   const { id, table, title } = figure;
-  const titled = sentenceText(say, title);
+  const titled = textIn(title, say.language);
   return (
     <div class="shown">
       {figure.chart && chart === undefined && <p class="quiet">{say('unpacking')}</p>}
@@ -103,12 +103,12 @@ function Caption({ figure }: { readonly figure: Figure }) {
   const { caption, explain, id } = figure;
   return (
     <>
-      {caption && <p class="caption">{unbroken(sentenceText(say, caption))}</p>}
+      {caption && <p class="caption">{unbroken(textIn(caption, say.language))}</p>}
       {explain.length > 0 && (
         <details class="explain">
           <summary>{say('explain')}</summary>
           {explain.map((sentence) => (
-            <p key={JSON.stringify(sentence)}>{sentenceText(say, sentence)}</p>
+            <p key={JSON.stringify(sentence)}>{textIn(sentence, say.language)}</p>
           ))}
           {chart && (
             <p>

@@ -1,12 +1,12 @@
 import { teamOf } from '@aiwolf-arena/engine';
 import type { Agent, Role } from '@aiwolf-arena/protocol';
-import type { Say } from '@aiwolf-arena/report/browser';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import { type Piece, piecesOf } from '../game/pieces.ts';
 import type { VillageScene } from '../game/scene.ts';
 import type { GameStep, Roles } from '../game/steps.ts';
 import type { Statement } from '../game/truth.ts';
+import type { Say } from '../words.ts';
 import { seatNumber } from './texts.ts';
 
 export const ShownGameContext = createContext<ShownGame | null>(null);

@@ -1,12 +1,13 @@
 import type { PageGames, PageSection, PublishedSite } from '../document.ts';
 import { useHere } from '../here.ts';
+import { pageSaid } from '../words.ts';
 import { SERVER, VerifySection } from './verify-section.tsx';
 
 /** The sections below for the contents of the page. */
 export const SITE_ENTRIES: readonly PageSection[] = [
-  { id: 'rules', title: { say: 'site-rules' }, figures: [] },
-  { id: 'verify', title: { say: 'site-verify' }, figures: [] },
-  { id: 'files', title: { say: 'site-files' }, figures: [] },
+  { id: 'rules', title: pageSaid('site-rules'), figures: [] },
+  { id: 'verify', title: pageSaid('site-verify'), figures: [] },
+  { id: 'files', title: pageSaid('site-files'), figures: [] },
 ];
 
 interface SiteProps {

@@ -1,10 +1,10 @@
 import type { Agent } from '@aiwolf-arena/protocol';
-import type { Say } from '@aiwolf-arena/report/browser';
 import { useMemo } from 'preact/hooks';
 import { explanationOf } from '../game/remarks.ts';
 import type { GameStep } from '../game/steps.ts';
 import type { TablePlace, TablePlan } from '../game/table-plan.ts';
 import { useHere } from '../here.ts';
+import type { Say } from '../words.ts';
 import { namedText, nameText, type ShownGame, useGame } from './shown-game.ts';
 import { brokenLines } from './svg-text.ts';
 import { stepText } from './texts.ts';

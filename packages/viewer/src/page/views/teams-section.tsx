@@ -1,9 +1,10 @@
 import { faultSaid, textIn } from '@aiwolf-arena/report/browser';
 import type { PageSection, PublishedSite, PublishedTeam } from '../document.ts';
 import { useHere } from '../here.ts';
+import { pageSaid } from '../words.ts';
 import { Link, unbroken } from './widgets.tsx';
 
-export const TEAMS_ENTRY: PageSection = { id: 'teams', title: { say: 'site-teams' }, figures: [] };
+export const TEAMS_ENTRY: PageSection = { id: 'teams', title: pageSaid('site-teams'), figures: [] };
 
 /** Shows the teams of a contest: who they are, how far they came, and their violations. */
 export function TeamsSection({ teams }: Pick<PublishedSite, 'teams'>) {

@@ -1,8 +1,9 @@
 import { TEAMS } from '@aiwolf-arena/engine';
 import type { Agent, Role } from '@aiwolf-arena/protocol';
-import { type Cell, cellValue, isInterval, type Say, textIn } from '@aiwolf-arena/report/browser';
+import { type Cell, cellValue, isInterval, textIn } from '@aiwolf-arena/report/browser';
 import type { ColumnWords, PageForm } from '../document.ts';
 import type { Happening } from '../game/steps.ts';
+import type { Say } from '../words.ts';
 
 export const columnTitle = (words: ColumnWords, head: string, say: Say): string =>
   textIn(words[head]?.title ?? head, say.language);
@@ -12,7 +13,7 @@ export const columnAbout = (words: ColumnWords, head: string, say: Say): string 
   textIn(words[head]?.about ?? '', say.language);
 
 export function cellText(cell: Cell, form: PageForm, say: Say): string {
-  const key = cellValue(cell, say);
+  const key = cellValue(cell, say.language);
   if (key === null) return '–';
   return typeof key === 'string' ? key : numberText(key, form, say);
 }
@@ -59,7 +60,7 @@ export function stepText(step: Exclude<Happening, { kind: Spoken }>, say: Say): 
       return say(`step-${step.kind}`, {
         seat,
         target: seatName(step.target, say),
-        species: { word: step.species === 'WEREWOLF' ? 'werewolf' : 'human' },
+        species: say(step.species === 'WEREWOLF' ? 'werewolf' : 'human'),
       });
     case 'guard':
       return say('step-guard', { seat, target: seatName(step.target, say) });
@@ -70,7 +71,7 @@ export function stepText(step: Exclude<Happening, { kind: Spoken }>, say: Say): 
       return say('step-fault', { seat, request: step.request, fault: step.fault });
     case 'result':
       return say('step-result', {
-        winner: { word: `team-${TEAMS[step.winner] ?? 'NONE'}` },
+        winner: say(`team-${TEAMS[step.winner] ?? 'NONE'}`),
         humans: step.humans,
         werewolves: step.werewolves,
       });

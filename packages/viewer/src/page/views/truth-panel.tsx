@@ -121,7 +121,7 @@ function LiarView({ liar: { seat, lies } }: { readonly liar: Liar }) {
           <li key={`${step} ${said.kind}`}>
             <Link onClick={() => toStep(step)}>{say('day-n', { day })}</Link>{' '}
             {said.kind === 'claim' ? (
-              say('lie-claim', { role: { word: said.role } })
+              say('lie-claim', { role: say(said.role) })
             ) : (
               <>
                 {say(truth === 'invented' ? 'lie-invented' : 'lie-false')} <SeatName seat={said.target} />:{' '}

@@ -1,4 +1,4 @@
-import { sentenceText } from '@aiwolf-arena/report/browser';
+import { textIn } from '@aiwolf-arena/report/browser';
 import type { TurningPoint } from '../game/turning-points.ts';
 import { useHere } from '../here.ts';
 import { useGame } from './shown-game.ts';
@@ -17,7 +17,7 @@ export function TurningPointList({ moments }: { readonly moments: readonly Turni
               <span class={after < before ? 'down' : 'up'} aria-hidden="true">
                 {after < before ? '▼' : '▲'}
               </span>{' '}
-              <bdi>{sentenceText(say, said)}</bdi>
+              <bdi>{textIn(said, say.language)}</bdi>
             </button>
           </li>
         ))}

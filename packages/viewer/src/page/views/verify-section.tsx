@@ -76,7 +76,7 @@ export function VerifySection({ site, list }: VerifyProps) {
             label={say('verify-amount')}
             value={amount}
             onChange={setAmount}
-            options={amountsOf(sets.length, say('verify-all'))}
+            options={amountsOf(sets.length, say('verify-all', { count: sets.length }))}
           />
           <button type="button" class="start" disabled={isFile || state === 'busy'} onClick={() => void start()}>
             {say('verify-start')}
@@ -94,7 +94,7 @@ export const SERVER = <code>python3 -m http.server</code>;
 
 const amountsOf = (all: number, every: string): (readonly [string, string])[] => [
   ...[1, 10, 100].filter((few) => few < all).map((few) => [String(few), String(few)] as const),
-  ['all', every.replace('{count}', String(all))],
+  ['all', every],
 ];
 
 interface OutcomeProps {

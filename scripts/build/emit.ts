@@ -4,7 +4,7 @@ import { importsOf } from '../check/imports.ts';
 import { ROOT, runTool, type Verdict } from '../check/tool.ts';
 
 const PACKAGES = join(ROOT, 'packages');
-const PAGE = join(PACKAGES, 'report/src/page');
+const PAGE = join(PACKAGES, 'viewer/src/page');
 
 /**
  * Lets tsc write JavaScript and declarations of all packages into `folder`, as `<name>/src/...`. Whoever installs them has
@@ -24,7 +24,7 @@ export function emit(folder: string): Promise<Verdict> {
     // whenever it looks there first
     include: [join(PACKAGES, '*/src'), join(PACKAGES, '*/src/**/*.json')],
     exclude: [join(PACKAGES, '**/*.test.ts'), join(PACKAGES, '*/src/fixtures'), PAGE],
-    files: [...reached(join(PACKAGES, 'report/src/figures/index.ts'))], // the rest of the page is in its one file for browsers
+    files: [...reached(join(PACKAGES, 'viewer/src/index.ts'))], // the rest of the page is in its one file for browsers
   };
   const file = join(folder, 'tsconfig.json');
   writeFileSync(file, JSON.stringify(project));

@@ -16,7 +16,7 @@ import { loadAgent, REALM_ENDING, realmBundle, resolveAgent, workerInputOf } fro
 import { bundleCommand } from '../../packages/aiwolf-arena/build/command.ts';
 import { thisArena } from '../../packages/aiwolf-arena/src/run/identity.ts';
 import { compileJava } from '../../packages/bridge/src/launcher/java-classes.ts';
-import { freshTemplate } from '../../packages/report/build/fresh-template.ts';
+import { freshTemplate } from '../../packages/viewer/build/fresh-template.ts';
 import { ROOT, type Verdict } from '../check/tool.ts';
 import { emit, publishedText } from './emit.ts';
 
@@ -82,7 +82,7 @@ async function bringIdentity(): Promise<void> {
 
 /** Read by `pageTemplate`. */
 async function bringPage(): Promise<void> {
-  writeFileSync(dist('report', 'page/page.html'), await freshTemplate());
+  writeFileSync(dist('viewer', 'page/page.html'), await freshTemplate());
 }
 
 /** What `bin` starts, with the licences of what is in it. */

@@ -53,6 +53,13 @@ test.each([scope('engine'), 'aiwolf-arena'])('reports a dependency on a later pa
   expect(faultsWith(planted)).toEqual([expect.stringContaining('may not depend on')]);
 });
 
+test("a test may use what a dependency's tests have planted, and nothing else may", () => {
+  const source = "import '../../engine/test/planted-game.ts';";
+  expect(faultsWith({ 'packages/bridge/src/a.test.ts': source })).toEqual([]);
+  for (const path of ['packages/bridge/src/a.ts', 'packages/protocol/src/a.test.ts'])
+    expect(faultsWith({ [path]: source })).toEqual([expect.stringContaining('leaves the package')]);
+});
+
 test('reports a package without a place in the order', () => {
   const planted = { 'packages/shortcut/package.json': manifest('shortcut') };
   expect(faultsWith(planted)).toEqual([expect.stringContaining('has no place in the order')]);

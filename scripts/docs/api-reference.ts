@@ -28,7 +28,7 @@ const ENTRIES: readonly Entry[] = [
     entry: 'engine/src/behaviour/fold.ts',
     about: 'What seats do in games, counted beside what chance would have done in the same situations',
   },
-  ...['stats', 'agents', 'sandbox', 'tournament', 'analysis', 'bridge', 'report'].map(packaged),
+  ...['stats', 'agents', 'sandbox', 'tournament', 'analysis', 'bridge', 'report', 'viewer'].map(packaged),
   {
     name: 'testing',
     entry: 'aiwolf-arena/src/author/index.ts',

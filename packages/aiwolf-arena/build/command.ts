@@ -74,8 +74,8 @@ function sourcesOf(name: string): string[] {
 /** Third-party packages that are not bundled: for each, our package that depends on it, and the names that we import. */
 const OUTSIDE: Readonly<Record<string, readonly [dependent: string, names: string]>> = {
   esbuild: ['sandbox', 'build'],
-  vega: ['report', 'Error, logger, parse, resetSVGDefIds, View'],
-  'vega-lite': ['report', 'compile'],
+  vega: ['viewer', 'Error, logger, parse, resetSVGDefIds, View'],
+  'vega-lite': ['viewer', 'compile'],
   bullmq: ['fleet', 'DelayedError, Queue, WaitingError, Worker'],
   ioredis: ['fleet', 'Redis'],
 };

@@ -1,4 +1,35 @@
-export { type IntervalEstimate, LAG, type Probe, type Rate, Spsa, shuffled, type TunedRange } from '@aiwolf-arena/stats';
+export type { AnyFault, Team } from '@aiwolf-arena/engine';
+export { MEASURES, type Measure } from '@aiwolf-arena/engine/behaviour';
+export {
+  type CutPlace,
+  DEFAULT_LEVEL,
+  holm,
+  type Interval,
+  type IntervalEstimate,
+  LAG,
+  type MeanEstimate,
+  type MoreSets,
+  type Probe,
+  type RankSet,
+  type Rate,
+  Spsa,
+  setsToProve,
+  setsToSee,
+  shuffled,
+  studentCritical,
+  studentPValue,
+  studentQuantile,
+  type TunedRange,
+} from '@aiwolf-arena/stats';
+export {
+  type ArenaIdentity,
+  arenaText,
+  type Block,
+  type FaultTotals,
+  isNatural,
+  type NearLimit,
+  type Stage,
+} from '@aiwolf-arena/tournament';
 export {
   BenchAccumulator,
   type BenchComparison,

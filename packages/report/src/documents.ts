@@ -1,5 +1,4 @@
-import type { AbsentAgent, MissingSet } from '@aiwolf-arena/analysis';
-import type { NearLimit } from '@aiwolf-arena/tournament';
+import type { AbsentAgent, MissingSet, NearLimit } from '@aiwolf-arena/analysis';
 import type { contestJson, judgedRankJson, logsJson, playJson, runJson, timingJson } from './json.ts';
 import type { benchJson, evalJson, powerJson, sweepJson, tuneJson, whyAgentJson } from './json-search.ts';
 

@@ -1,16 +1,17 @@
-import type {
-  BlockStandings,
-  ContestStandings,
-  CutLine,
-  FaultCount,
-  Judgement,
-  StageEffects,
-  StageRanking,
-  StageTiming,
+import {
+  type BlockStandings,
+  type ContestStandings,
+  type CutLine,
+  type FaultCount,
+  type FaultTotals,
+  isNatural,
+  type Judgement,
+  type StageEffects,
+  type StageRanking,
+  type StageTiming,
+  type Team,
 } from '@aiwolf-arena/analysis';
-import type { Team } from '@aiwolf-arena/engine';
 import type { ContestRole } from '@aiwolf-arena/protocol';
-import { type FaultTotals, isNatural } from '@aiwolf-arena/tournament';
 
 /** Where the numbers of a document come from. Runs with the same seed and plan have the same `rootHash`. */
 export interface Provenance {

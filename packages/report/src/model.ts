@@ -1,5 +1,5 @@
-import type { Language } from '@aiwolf-arena/protocol';
-import type { Say, WordKey } from './words/words.ts';
+import type { Language, Role } from '@aiwolf-arena/protocol';
+import { ROLE_NAMES } from './names.ts';
 
 /** A text in English and in Japanese. Tables of commands that print only English have no Japanese text. */
 export interface Bilingual {
@@ -15,9 +15,9 @@ export const textIn = (note: Said, language: Language): string =>
 
 export const inBoth = (make: (language: Language) => string): Required<Bilingual> => ({ en: make('en'), ja: make('ja') });
 
-/** A cell that contains a key of the page's word list. The cell is shown as the word in the reader's language. */
-export interface WordCell {
-  readonly word: WordKey;
+/** A cell with a role. It is shown as the name of the role in the reader's language; CSV has the word of the protocol. */
+export interface RoleNameCell {
+  readonly role: Role;
 }
 
 /** The reason why a reader should be careful with a number. */
@@ -40,18 +40,18 @@ export interface PlaceCell {
 }
 
 /** The content of a cell; `null` means unknown. */
-export type Cell = string | number | null | WordCell | Bilingual | IntervalCell | PlaceCell;
+export type Cell = string | number | null | RoleNameCell | Bilingual | IntervalCell | PlaceCell;
 
-export const isWord = (cell: Cell): cell is WordCell => typeof cell === 'object' && cell !== null && 'word' in cell;
+export const isRoleName = (cell: Cell): cell is RoleNameCell => typeof cell === 'object' && cell !== null && 'role' in cell;
 export const isInterval = (cell: Cell): cell is IntervalCell => typeof cell === 'object' && cell !== null && 'value' in cell;
 export const isPlace = (cell: Cell): cell is PlaceCell => typeof cell === 'object' && cell !== null && 'game' in cell;
 
 export const isBilingual = (cell: Cell): cell is Bilingual => typeof cell === 'object' && cell !== null && 'en' in cell;
 
 /** Returns the number or text by which a cell is sorted. */
-export function cellValue(cell: Cell, say: Say): number | string | null {
-  if (isWord(cell)) return say(cell.word);
-  if (isBilingual(cell)) return textIn(cell, say.language);
+export function cellValue(cell: Cell, language: Language): number | string | null {
+  if (isRoleName(cell)) return ROLE_NAMES[cell.role][language];
+  if (isBilingual(cell)) return textIn(cell, language);
   if (isInterval(cell)) return cell.value;
   return isPlace(cell) ? cell.text : cell;
 }

@@ -1,5 +1,5 @@
 import { type Content, parse, type Role } from '@aiwolf-arena/protocol';
-import type { GameStep, Roles } from '../../../packages/report/src/page/game/steps.ts';
+import type { GameStep, Roles } from '../../../packages/viewer/src/page/game/steps.ts';
 import type { PlayedSet } from './sets.ts';
 
 /** What a living seat did on one of the first two days. */

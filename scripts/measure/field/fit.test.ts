@@ -4,7 +4,7 @@ import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
 import { expect, test } from 'vitest';
 import { PAIR_SIGNS } from '../../../packages/beliefs/src/pairs.ts';
 import { NO_WEIGHTS, readWeights } from '../../../packages/beliefs/src/weights.ts';
-import { Onlooker } from '../../../packages/report/src/page/game/onlooker.ts';
+import { Onlooker } from '../../../packages/viewer/src/page/game/onlooker.ts';
 import { countResults } from './counted-results.ts';
 import { fittedText, fittedTo } from './fit.ts';
 import { type Fitted, fitWeights } from './fitted.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type GameInfo, gameLog, type Player, takeRecord } from '@aiwolf-arena/engine';
 import type { Root } from '@aiwolf-arena/engine/random';
 import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
-import type { Watching } from '../../../packages/report/src/page/game/onlooker.ts';
+import type { Watching } from '../../../packages/viewer/src/page/game/onlooker.ts';
 import { FIELD, playSet } from '../../play.ts';
 import { wrapped } from '../../wrapped.ts';
 import { type PlayedSet, playedSets } from './sets.ts';

@@ -2,8 +2,8 @@ import { type ActBaseline, Evidence, type ResultReport, type Village, villageOf 
 import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
 import { roleIndex } from '../../../packages/beliefs/src/evidence.ts';
 import { Observer, type Traits } from '../../../packages/beliefs/src/observer.ts';
-import { Onlooker } from '../../../packages/report/src/page/game/onlooker.ts';
-import type { Roles } from '../../../packages/report/src/page/game/steps.ts';
+import { Onlooker } from '../../../packages/viewer/src/page/game/onlooker.ts';
+import type { Roles } from '../../../packages/viewer/src/page/game/steps.ts';
 import type { PlayedSet } from './sets.ts';
 
 /** What somebody sees of a village at one moment: in the talk, or just before the first ballots of a day. */

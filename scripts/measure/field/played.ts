@@ -1,7 +1,7 @@
 import { CATALOG, type CatalogEntry } from '@aiwolf-arena/agents';
 import { takeRecord } from '@aiwolf-arena/engine';
 import { keyOf, PURPOSE, type Root, Stream } from '@aiwolf-arena/engine/random';
-import { rolesOf, stepsOf } from '../../../packages/report/src/page/game/steps.ts';
+import { rolesOf, stepsOf } from '../../../packages/viewer/src/page/game/steps.ts';
 import { playSet } from '../../play.ts';
 import type { PlayedSet } from './sets.ts';
 

@@ -2,7 +2,7 @@ import type { LoggedGame } from '@aiwolf-arena/engine';
 import { openLogs } from '../../../packages/aiwolf-arena/src/terminal/log-files.ts';
 import { findLogs } from '../../../packages/aiwolf-arena/src/terminal/log-search.ts';
 import { LoggedGames } from '../../../packages/aiwolf-arena/src/terminal/logged-games.ts';
-import { type GameStep, type Roles, rolesOf, stepsOf } from '../../../packages/report/src/page/game/steps.ts';
+import { type GameStep, type Roles, rolesOf, stepsOf } from '../../../packages/viewer/src/page/game/steps.ts';
 
 /** Consecutive games with the same agents in the same seats: what is learnt in one is known in the next. */
 export interface PlayedSet {

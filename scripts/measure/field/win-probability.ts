@@ -1,18 +1,18 @@
 import { writeFileSync } from 'node:fs';
 import { takeRecord } from '@aiwolf-arena/engine';
 import { rootOf } from '@aiwolf-arena/engine/random';
-import { suspicionsOf } from '../../../packages/report/src/page/game/onlooker.ts';
-import { rolesOf, stepsOf } from '../../../packages/report/src/page/game/steps.ts';
+import { suspicionsOf } from '../../../packages/viewer/src/page/game/onlooker.ts';
+import { rolesOf, stepsOf } from '../../../packages/viewer/src/page/game/steps.ts';
 import {
   momentsOfModel,
   probabilityOf,
   WIN_FEATURES,
   type WinFeatures,
-} from '../../../packages/report/src/page/game/win-probability.ts';
+} from '../../../packages/viewer/src/page/game/win-probability.ts';
 import { drawVillage, playSet } from '../../play.ts';
 import { commandLine, sum } from '../../report.ts';
 
-const FILE = new URL('../../../packages/report/src/page/game/win-probability.json', import.meta.url);
+const FILE = new URL('../../../packages/viewer/src/page/game/win-probability.json', import.meta.url);
 const GAMES = 5;
 const VILLAGES = [
   { name: 'small', players: 5, sets: 1200 },

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import { didYouMean } from '@aiwolf-arena/sandbox';
 import {
   chartsOf,
   type DrawnFigure,
@@ -9,8 +10,7 @@ import {
   markdownPage,
   type PageParts,
   standaloneSvg,
-} from '@aiwolf-arena/report/html';
-import { didYouMean } from '@aiwolf-arena/sandbox';
+} from '@aiwolf-arena/viewer';
 import { text, whole } from '../options/kinds.ts';
 import { argumentList, flag, option } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';

@@ -1,7 +1,6 @@
 import type { GateLine } from '@aiwolf-arena/analysis';
 import { agentText } from '@aiwolf-arena/protocol';
 import { counted, type ExplainedLosses, harmless, type LossCommands, lossesCsv, lossesDocument } from '@aiwolf-arena/report';
-import { ANYTHING, type Condition, conditionsText } from '@aiwolf-arena/report/html';
 import type { SetAddress } from '@aiwolf-arena/sandbox';
 import {
   agentIn,
@@ -17,6 +16,7 @@ import {
   type Why,
   whySet,
 } from '@aiwolf-arena/tournament';
+import { ANYTHING, type Condition, conditionsText } from '@aiwolf-arena/viewer';
 import { locator } from '../author/places.ts';
 import { explainedLosses, WHY_LOSES } from '../losses/losses.ts';
 import { text, whole } from '../options/kinds.ts';

@@ -1,6 +1,8 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { evaluationOf, type Sweep, type Tuning } from '@aiwolf-arena/analysis';
+import { LARGEST_FILE, textOfOutside } from '@aiwolf-arena/sandbox';
+import { planOfFolder, readRun, readTimings } from '@aiwolf-arena/tournament';
 import {
   evaluationHeadline,
   evaluationSections,
@@ -9,9 +11,7 @@ import {
   sweepSections,
   tuneHeadline,
   tuneSections,
-} from '@aiwolf-arena/report/html';
-import { LARGEST_FILE, textOfOutside } from '@aiwolf-arena/sandbox';
-import { planOfFolder, readRun, readTimings } from '@aiwolf-arena/tournament';
+} from '@aiwolf-arena/viewer';
 import { z } from 'zod';
 import { TOLERANCE } from '../options/play-kinds.ts';
 import { UsageError } from '../options/usage.ts';

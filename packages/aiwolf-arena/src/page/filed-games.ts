@@ -1,3 +1,4 @@
+import { type RecordedGame, RecordedSets, replaySet, type SetResult } from '@aiwolf-arena/tournament';
 import {
   type FiledGames,
   type FiledSet,
@@ -8,13 +9,12 @@ import {
   gzippedJson,
   type ShownRecord,
   searchable,
-} from '@aiwolf-arena/report/html';
-import { type RecordedGame, RecordedSets, replaySet, type SetResult } from '@aiwolf-arena/tournament';
+} from '@aiwolf-arena/viewer';
 import type { PublicNames } from '../contest/public-names.ts';
 import { agentsOfRun } from '../run/roster.ts';
 import { poolOf } from '../run/session.ts';
 import { loggedGamesOf } from './game-source.ts';
-import { type ChosenGames, interestingSets, listed, notableTags } from './games.ts';
+import { type ChosenGames, gamesSaid, interestingSets, listed, notableTags } from './games.ts';
 
 interface FiledStage {
   readonly stage: string;
@@ -50,8 +50,8 @@ export async function filedGames(stages: readonly FiledStage[], names: PublicNam
 function aboutOf(games: number, sets: readonly FiledSet[], withheld: number): FiledGames['about'] {
   const final = sets.filter(({ block }) => block.startsWith('final')).reduce((sum, one) => sum + one.games, 0);
   return [
-    { say: 'games-about-site', with: { games, final, others: games - final } },
-    ...(withheld === 0 ? [] : [{ say: 'games-about-withheld', with: { games: withheld } } as const]),
+    gamesSaid('games-about-site', { games, final, others: games - final }),
+    ...(withheld === 0 ? [] : [gamesSaid('games-about-withheld', { games: withheld })]),
   ];
 }
 

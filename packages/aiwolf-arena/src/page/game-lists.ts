@@ -2,9 +2,9 @@ import { existsSync, globSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join, relative, resolve } from 'node:path';
 import type { Comparison, GateLine } from '@aiwolf-arena/analysis';
 import { gamesInLog, type LoggedGame } from '@aiwolf-arena/engine';
-import type { ListedGames, PageParts } from '@aiwolf-arena/report/html';
 import { LARGEST_FILE, LOST, textOfOutside } from '@aiwolf-arena/sandbox';
 import { type FlippedGame, flippedGames, type RecordedGame, RecordedSets, replaySet } from '@aiwolf-arena/tournament';
+import type { ListedGames, PageParts } from '@aiwolf-arena/viewer';
 import { UsageError } from '../options/usage.ts';
 import { type GameAddress, gameAddress, replayGame } from '../replay/recorded-game.ts';
 import { agentsOfRun, refuseOtherTrust } from '../run/roster.ts';
@@ -15,7 +15,7 @@ import { openLogs } from '../terminal/log-files.ts';
 import { findLogs, hasLogs } from '../terminal/log-search.ts';
 import { LOST_NAME } from '../terminal/logged-games.ts';
 import { note } from '../terminal/session.ts';
-import { type ListedGame, listed } from './games.ts';
+import { gamesSaid, type ListedGame, listed } from './games.ts';
 import { titleOfAgents } from './titles.ts';
 
 /** Returns a page with the games of `what`: an address `RUN#set/game`, logs, or documents of `play --json`. Otherwise null. */
@@ -59,7 +59,7 @@ async function loggedGames(paths: readonly string[], encoding: string | undefine
       if (problem === null || !texts[Symbol.iterator]().next().done) games.push(...gamesIn(path, texts, nameIn(path, others)));
     }
   if (games.length === 0) throw new UsageError(`there is no game to show in ${paths.join(', ')}`);
-  return { about: [{ say: 'games-about-logs', with: { games: games.length } }], games };
+  return { about: [gamesSaid('games-about-logs', { games: games.length })], games };
 }
 
 const isDocument = (path: string): boolean => extname(path) === '.json';
@@ -111,10 +111,7 @@ export async function flippedPairs(comparison: Comparison, most: number, trust: 
     all += flipped;
     pairs.push(...listed);
   }
-  const about = [
-    all === 0 ? ({ say: 'no-flips' } as const) : ({ say: 'flips-answer', with: { count: all } } as const),
-    { say: 'explain-flips' } as const,
-  ];
+  const about = [all === 0 ? gamesSaid('no-flips') : gamesSaid('flips-answer', { count: all }), gamesSaid('explain-flips')];
   return { about, games: pairs, paired: true };
 }
 
@@ -144,5 +141,7 @@ async function playedAgain(run: RecordedSets, games: readonly FlippedGame[]): Pr
 
 function gameOf(run: RecordedSets, at: FlippedGame, record: RecordedGame, agent: string): ListedGame {
   const names = run.resultOf(at).seats.map((seat) => run.plan.agents[seat.agent]!.name);
-  return listed(`${at.block} ${at.set}/${at.game} · ${agent}`, record, names, [{ say: 'with-candidate', with: { agent } }]);
+  return listed(`${at.block} ${at.set}/${at.game} · ${agent}`, record, names, [
+    { said: gamesSaid('with-candidate', { agent }) },
+  ]);
 }

@@ -1,6 +1,10 @@
 import { shuffled } from '@aiwolf-arena/analysis';
 import { event, teamOf } from '@aiwolf-arena/engine';
 import { ROLES } from '@aiwolf-arena/protocol';
+import { type Said, sentencesOf } from '@aiwolf-arena/report';
+import { ROLE_NAMES } from '@aiwolf-arena/report/browser';
+import type { SetAddress } from '@aiwolf-arena/sandbox';
+import { type RecordedGame, RecordedSets, type SetResult, seedMark } from '@aiwolf-arena/tournament';
 import {
   type Condition,
   ConditionError,
@@ -10,17 +14,17 @@ import {
   meets,
   type SearchableGame,
   searchable,
-} from '@aiwolf-arena/report/html';
-import type { SetAddress } from '@aiwolf-arena/sandbox';
-import { type RecordedGame, RecordedSets, type SetResult, seedMark } from '@aiwolf-arena/tournament';
+} from '@aiwolf-arena/viewer';
 import { arenaLine, UsageError } from '../options/usage.ts';
 import { ProgressCounter } from '../run/progress.ts';
 import { randomFrom } from '../run/random.ts';
 import { ProgressLine } from '../terminal/progress.ts';
 import { type GameSource, gameSource, type NoSource } from './game-source.ts';
+import words from './games.json' with { type: 'json' };
 import { withoutHome } from './titles.ts';
 
-type GameAbout = ListedGames['about'][number];
+/** Returns a sentence about the games of a page. */
+export const gamesSaid = sentencesOf(words);
 
 /** The games that a page of a run shows (`list`), and all replayed games from which they were chosen (`looked`). */
 export interface ChosenGames {
@@ -34,7 +38,7 @@ export interface ChosenGames {
 const MOST_SETS = 8;
 
 const nothing = (why: NoSource | 'no-games-asked'): ChosenGames => ({
-  list: { about: [{ say: 'games-about-none', with: { why: { word: why } } }], games: [] },
+  list: { about: [gamesSaid('games-about-none', { why: gamesSaid(why) })], games: [] },
   looked: new Map(),
   numberOf: () => null,
 });
@@ -76,10 +80,8 @@ function asked(find: string, names: readonly string[]): readonly Condition[] {
   }
 }
 
-const searchHint = ({ plan }: RecordedSets, folder: string): GameAbout => ({
-  say: 'games-about-search',
-  with: { command: withoutHome(arenaLine('report', folder, '--find', ANY), folder, plan.agents) },
-});
+const searchHint = ({ plan }: RecordedSets, folder: string): Said =>
+  gamesSaid('games-about-search', { command: withoutHome(arenaLine('report', folder, '--find', ANY), folder, plan.agents) });
 
 async function gamesIn(sets: readonly SetResult[], source: GameSource): Promise<LookedGame[]> {
   const played = await Promise.all(
@@ -149,7 +151,7 @@ async function found(
   return {
     ...shown,
     list: {
-      about: [{ say: 'games-about-found', with: { all: all.length, found: hits.length, games: kept.length } }],
+      about: [gamesSaid('games-about-found', { all: all.length, found: hits.length, games: kept.length })],
       games: shown.list.games,
       further: all.flatMap(({ line }) => (wanted.has(line.name) ? [] : [line])),
     },
@@ -205,7 +207,7 @@ function chosen(run: RecordedSets, games: readonly LookedGame[], most: number): 
   const records = games.map(({ record, result }) => ({ ...record, block: result.block }));
   return {
     list: {
-      about: [{ say: 'games-about-sample', with: { games: notable.length, sets } }],
+      about: [gamesSaid('games-about-sample', { games: notable.length, sets })],
       games: notable.map(({ address, tags, game: { result, record } }) => {
         const seated = result.seats.map(({ agent }) => names[agent]!);
         return listed(address, record, seated, tags);
@@ -265,15 +267,15 @@ function notableGames(games: readonly LookedGame[], names: readonly string[], mo
     if (game === undefined || (!found.has(game) && found.size >= most)) return;
     found.set(game, [...(found.get(game) ?? []), tag]);
   };
-  for (const game of firstFaults(games)) add(game, { say: 'tag-fault' });
+  for (const game of firstFaults(games)) add(game, { said: gamesSaid('tag-fault') });
   for (const { game, agent, role } of losses(games, names))
-    add(game, { say: 'tag-loss', with: { agent, role: { word: role } } });
+    add(game, { said: gamesSaid('tag-loss', { agent, role: ROLE_NAMES[role] }), loser: agent });
   const byDays = games.toSorted((a, b) => lastDayOf(a.record) - lastDayOf(b.record));
-  add(byDays.at(-1), { say: 'tag-longest' });
-  add(byDays[0], { say: 'tag-shortest' });
+  add(byDays.at(-1), { said: gamesSaid('tag-longest') });
+  add(byDays[0], { said: gamesSaid('tag-shortest') });
   const loneWolf = games.find(({ record }) => isLoneWolf(record));
-  add(loneWolf, { say: 'tag-lone-wolf' });
-  for (const game of shuffled(games, random)) if (!found.has(game)) add(game, { say: 'tag-sample' });
+  add(loneWolf, { said: gamesSaid('tag-lone-wolf') });
+  for (const game of shuffled(games, random)) if (!found.has(game)) add(game, { said: gamesSaid('tag-sample') });
   return [...found].map(([game, tags]) => {
     return { address: nameOf(game), tags, game };
   });

@@ -4,16 +4,6 @@ import { AS_PLAYED, type MergedRuns, mergeRuns, type StageRanking, standingsOf, 
 import { rootHash } from '@aiwolf-arena/engine';
 import { type Bilingual, inBoth, type Said, textIn } from '@aiwolf-arena/report';
 import {
-  compareHeadline,
-  compareSections,
-  type ListedGames,
-  type PageParts,
-  type RunFacts,
-  runHeadline,
-  runSections,
-  type SourceFacts,
-} from '@aiwolf-arena/report/html';
-import {
   arenasOf,
   arenaText,
   planOfFolder,
@@ -22,6 +12,16 @@ import {
   readRun,
   readTimings,
 } from '@aiwolf-arena/tournament';
+import {
+  compareHeadline,
+  compareSections,
+  type ListedGames,
+  type PageParts,
+  type RunFacts,
+  runHeadline,
+  runSections,
+  type SourceFacts,
+} from '@aiwolf-arena/viewer';
 import { withoutPlaces, withPlaces } from '../author/places.ts';
 import { isWithoutSets, readManifest, type StageName, type StageRecord, stagesIn } from '../contest/manifest.ts';
 import { repeatCommand } from '../contest/repeat-command.ts';

@@ -5,15 +5,15 @@ import { type AgentLine, type BlockStandings, type Rate, standingsOf } from '@ai
 import { readLog } from '@aiwolf-arena/engine';
 import type { Measure } from '@aiwolf-arena/engine/behaviour';
 import { faultSaid, measureName } from '@aiwolf-arena/report';
-import { htmlPage, type TeamStage, teamSections } from '@aiwolf-arena/report/html';
 import { bytesOfOutside, fileNames, LARGEST_FILE, textOfOutside } from '@aiwolf-arena/sandbox';
 import { logPath, makeFolder, type Plan, RecordedSets, readRun, type SetResult, writeWhole } from '@aiwolf-arena/tournament';
+import { htmlPage, type TeamStage, teamSections } from '@aiwolf-arena/viewer';
 import { faultsWithPlaces } from '../author/places.ts';
 import { type ContestManifest, rosterFolder, type StageRecord, stageNamed } from '../contest/manifest.ts';
 import { visibleLog } from '../contest/visible-log.ts';
 import { arenaLine } from '../options/usage.ts';
 import { listedLog } from '../page/game-lists.ts';
-import type { ListedGame } from '../page/games.ts';
+import { gamesSaid, type ListedGame } from '../page/games.ts';
 import { ARENA_VERSION } from '../run/version.ts';
 import { markdownCell } from './published-readme.ts';
 
@@ -203,6 +203,6 @@ export function teamPage(team: string, manifest: ContestManifest | undefined, st
     kind: 'run',
     title: title === null ? team : typeof title === 'string' ? of(title) : { en: of(title.en), ja: of(title.ja) },
     ...{ arena: ARENA_VERSION, agents: [], sections: teamSections(sections) },
-    games: { about: [{ say: 'games-about-team', with: { games: games.length } }], games },
+    games: { about: [gamesSaid('games-about-team', { games: games.length })], games },
   });
 }

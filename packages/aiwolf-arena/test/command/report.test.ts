@@ -1,4 +1,4 @@
-// Pages as files: what they say, what single charts and tables are, and what cannot be shown. How they look is tried in packages/report/test/page.
+// Pages as files: what they say, what single charts and tables are, and what cannot be shown. How they look is tried in packages/viewer/test.
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -50,7 +50,7 @@ test('a run has a page with its sections, charts and games; without agents to as
   expect(page).toMatchObject({ schema: 'aiwolf-arena/report/2', kind: 'run', title: 'sample, random, liar' });
   expect(page.sections.map(({ id }: { id: string }) => id)).toEqual(['ahead', 'where', 'wrong', 'source']);
   expect(page.games).toMatchObject({ count: 7 });
-  expect(partIn(html, 'game-list')[0].tags[0].say).toMatch(/^tag-/);
+  expect(partIn(html, 'game-list')[0].tags[0].said.en).toMatch(/^(first|drawn|longest|shortest|one were|\w+ loses)/);
   expect(partIn(html, 'charts').ranking.spec.$schema).toContain('vega-lite');
   expect(await run('report', 'runs/first', '--games', '0', '-o', 'pages/bare.html')).toMatchObject({ code: 0, stdout: '' });
   expect(documentIn(read('pages/bare.html')).games).toMatchObject({ count: 0 });
@@ -59,12 +59,12 @@ test('a run has a page with its sections, charts and games; without agents to as
 test('the command on the page plays the same run again', async () => {
   const { columns, rows } = documentIn(read('runs/first/report.html')).sections[3].figures[0].table;
   expect(columns).toHaveLength(2);
-  const value = (key: string): string => rows.find(([fact]: [{ word: string }]) => fact.word === key)[1];
-  const words = value('fact-command').split(' ').slice(2);
+  const value = (key: string): string => rows.find(([fact]: [{ en: string }]) => fact.en === key)[1];
+  const words = value('Command that repeats the run').split(' ').slice(2);
   await run(...words, '--out', 'again', '--quiet');
   await run('report', 'again', '--games', '0');
   const again = documentIn(read('again/report.html')).sections[3].figures[0].table.rows;
-  expect(again.find(([fact]: [{ word: string }]) => fact.word === 'fact-root')[1]).toBe(value('fact-root'));
+  expect(again.find(([fact]: [{ en: string }]) => fact.en === 'Root hash')[1]).toBe(value('Root hash'));
 });
 
 test('a certificate that verify wrote stands on the page', async () => {

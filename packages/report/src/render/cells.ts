@@ -9,16 +9,14 @@ import {
   isBilingual,
   isInterval,
   isPlace,
-  isWord,
+  isRoleName,
   type ResultTable,
+  type RoleNameCell,
   type TableColumn,
   textIn,
-  type WordCell,
 } from '../model.ts';
+import { ROLE_NAMES } from '../names.ts';
 import { harmless, shortName } from '../sanitize.ts';
-import { speaking } from '../words/words.ts';
-
-const SAY = { en: speaking('en'), ja: speaking('ja') };
 
 /** Returns the cells of a table as texts. `names`: maximum length of a name. An interval may be a second line of its cell. */
 export function cellTexts({ columns, rows }: ResultTable, names: number, language: Language = 'en'): string[][] {
@@ -36,8 +34,8 @@ function markEqual(rows: ResultTable['rows'], texts: string[][], at: number): vo
   }
 }
 
-const inWords = (cell: Cell, language: Language): Exclude<Cell, WordCell | Bilingual> =>
-  isWord(cell) ? SAY[language](cell.word) : isBilingual(cell) ? textIn(cell, language) : cell;
+const inWords = (cell: Cell, language: Language): Exclude<Cell, RoleNameCell | Bilingual> =>
+  isRoleName(cell) ? ROLE_NAMES[cell.role][language] : isBilingual(cell) ? textIn(cell, language) : cell;
 
 function cellText(cell: ReturnType<typeof inWords>, { form, range }: TableColumn, names: number): string {
   if (cell === null) return '-';

@@ -5,11 +5,10 @@ import {
   cellValue,
   type IntervalCell,
   isInterval,
-  isWord,
+  isRoleName,
   type ResultTable,
   type Value,
 } from '../model.ts';
-import { speaking } from '../words/words.ts';
 
 /** Returns records as CSV (RFC 4180); a missing field is empty. */
 export function csvOf(rows: readonly CsvFields[]): string {
@@ -56,14 +55,13 @@ const camelCase = (key: string): string =>
   key.replace(/_$/, '').replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 
 function fieldsOf(name: string, cell: Cell, { isWide, isName }: { isWide: boolean; isName: boolean }): CsvFields {
-  const value = isWord(cell) && ROLE.test(cell.word) ? cell.word : cellValue(cell, speaking('en'));
+  const value = isRoleName(cell) ? cell.role : cellValue(cell, 'en');
   const own = { [name]: typeof value === 'string' && !isName ? ascii(value) : value };
   if (!isWide) return own;
   const { low = null, high = null } = isRange(cell) ? cell : {};
   return { ...own, [`${name}Low`]: low, [`${name}High`]: high };
 }
 
-const ROLE = /^[A-Z]+$/;
 const SIGNS: Readonly<Record<string, string>> = { '–': '-', '—': '-', '−': '-', '×': 'x', '…': '...', '≥': '>=', '≤': '<=' };
 const ascii = (text: string): string => text.replaceAll(/[–—−×…≥≤]/g, (sign) => SIGNS[sign]!);
 

@@ -1,11 +1,10 @@
-import type { AgentLine, BlockStandings, MeasureLine } from '@aiwolf-arena/analysis';
-import { MEASURES, type Measure } from '@aiwolf-arena/engine/behaviour';
+import { type AgentLine, type BlockStandings, MEASURES, type Measure, type MeasureLine } from '@aiwolf-arena/analysis';
 import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
 import { intervalOf } from '../format.ts';
-import { type Bilingual, type ColumnOf, type IntervalCell, inBoth, type Said, type Section, tableOf } from '../model.ts';
+import { type Bilingual, type ColumnOf, type IntervalCell, type Said, type Section, tableOf } from '../model.ts';
+import { MEASURE_NAMES } from '../names.ts';
 import { careNotes } from '../render/cells.ts';
 import { shortName } from '../sanitize.ts';
-import { speaking } from '../words/words.ts';
 import words from './behaviour.json' with { type: 'json' };
 import { column, headed, INTERVALS, roleHead } from './columns.ts';
 import measures from './measures.json' with { type: 'json' };
@@ -14,10 +13,10 @@ import { sentencesOf } from './said.ts';
 const COUNTS: Readonly<Record<Measure, Required<Bilingual>>> = measures;
 
 const say = sentencesOf(words);
-const nameOf = (measure: Measure): Bilingual => inBoth((language) => speaking(language)(`m-${measure}`));
+export const measureSaid = (measure: Measure): Required<Bilingual> => MEASURE_NAMES[`m-${measure}`];
 
 /** Returns the name of a measure: `votes for werewolves` for `wolfVotes`. */
-export const measureName = (measure: Measure): string => speaking('en')(`m-${measure}`);
+export const measureName = (measure: Measure): string => measureSaid(measure).en;
 
 /** Shows, for each role, how each agent behaves compared with random choices. Returns no section without counts. */
 export function behaviourSections({ block, agents }: Pick<BlockStandings, 'block' | 'agents'>): Section[] {
@@ -30,7 +29,7 @@ export function behaviourSections({ block, agents }: Pick<BlockStandings, 'block
     {
       notes: [
         ...MEASURES.filter((measure) => counted.some((line) => isKnown(line, measure))).map((measure) =>
-          say('measure', { name: nameOf(measure), counts: COUNTS[measure] }),
+          say('measure', { name: measureSaid(measure), counts: COUNTS[measure] }),
         ),
         ...noted(tables),
         say('misses', { misses: INTERVALS.misses }),
@@ -54,7 +53,7 @@ function agentSection(line: AgentLine): Section {
   const { name, behaviour = {} } = line;
   const roles = CONTEST_ROLES.filter((role) => behaviour[role] !== undefined);
   const columns: ColumnOf<Measure>[] = [
-    column('measure', nameOf, headed({ en: shortName(name, LABEL), ja: shortName(name, LABEL) })),
+    column('measure', measureSaid, headed({ en: shortName(name, LABEL), ja: shortName(name, LABEL) })),
     ...roles.map(
       (role): ColumnOf<Measure> => ({
         key: role,

@@ -1,9 +1,8 @@
-import type { Rate } from '@aiwolf-arena/analysis';
+import { DEFAULT_LEVEL, type Rate } from '@aiwolf-arena/analysis';
 import type { ContestRole } from '@aiwolf-arena/protocol';
-import { DEFAULT_LEVEL } from '@aiwolf-arena/stats';
 import { intervalOf } from '../format.ts';
 import type { Bilingual, ColumnOf, IntervalCell, TableColumn } from '../model.ts';
-import { speaking } from '../words/words.ts';
+import { ROLE_NAMES } from '../names.ts';
 import list from './columns.json' with { type: 'json' };
 
 export type ColumnName = keyof typeof list;
@@ -32,7 +31,7 @@ export const roleColumns = <Line>(
   }));
 
 /** Returns the heading for a role: in English the word of the protocol, such as `SEER`; in Japanese the Japanese word. */
-export const roleHead = (role: ContestRole): Required<Bilingual> => ({ en: role, ja: speaking('ja')(role) });
+export const roleHead = (role: ContestRole): Required<Bilingual> => ({ en: role, ja: ROLE_NAMES[role].ja });
 
 /** Returns the heading fields for a column that is not in columns.json. */
 export const headed = (title: Required<Bilingual>): Pick<TableColumn, 'head' | 'title'> => ({ head: title.en, title });

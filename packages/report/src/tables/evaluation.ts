@@ -1,6 +1,13 @@
-import type { BlockStandings, Evaluation, ReportCard, SizeCard } from '@aiwolf-arena/analysis';
+import {
+  type BlockStandings,
+  type Evaluation,
+  type MoreSets,
+  type ReportCard,
+  type SizeCard,
+  setsToProve,
+  studentQuantile,
+} from '@aiwolf-arena/analysis';
 import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
-import { type MoreSets, setsToProve, studentQuantile } from '@aiwolf-arena/stats';
 import { intervalOf, percentWithRange, signedWithRange } from '../format.ts';
 import { type ColumnOf, type Said, type Section, type TextDocument, tableOf } from '../model.ts';
 import { shortName } from '../sanitize.ts';

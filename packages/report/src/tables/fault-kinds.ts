@@ -1,4 +1,4 @@
-import type { AnyFault } from '@aiwolf-arena/engine';
+import type { AnyFault } from '@aiwolf-arena/analysis';
 import type { Bilingual } from '../model.ts';
 import words from './fault-kinds.json' with { type: 'json' };
 

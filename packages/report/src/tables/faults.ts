@@ -1,6 +1,5 @@
-import type { AbsentAgent, FaultCount, FaultEffectLine, MissingSet, StageEffects } from '@aiwolf-arena/analysis';
+import type { AbsentAgent, FaultCount, FaultEffectLine, MissingSet, NearLimit, StageEffects } from '@aiwolf-arena/analysis';
 import { agentText, type Language } from '@aiwolf-arena/protocol';
-import type { NearLimit } from '@aiwolf-arena/tournament';
 import { intervalOf, percentWithRange } from '../format.ts';
 import { isStained } from '../json.ts';
 import { type Bilingual, type ColumnOf, type ResultTable, type Said, type Section, tableOf, textIn } from '../model.ts';

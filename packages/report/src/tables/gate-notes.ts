@@ -6,8 +6,8 @@ import {
   type GateOptions,
   passesAt,
   type SideFaults,
+  setsToSee,
 } from '@aiwolf-arena/analysis';
-import { setsToSee } from '@aiwolf-arena/stats';
 import { signed, withCommas } from '../format.ts';
 import type { Bilingual } from '../model.ts';
 import { inert } from '../sanitize.ts';

@@ -1,6 +1,5 @@
-import type { Comparison, GateLine, GateOptions, RoleComparison } from '@aiwolf-arena/analysis';
+import { arenaText, type Comparison, type GateLine, type GateOptions, type RoleComparison } from '@aiwolf-arena/analysis';
 import type { Language } from '@aiwolf-arena/protocol';
-import { arenaText } from '@aiwolf-arena/tournament';
 import { intervalOf, signed, signedWithRange } from '../format.ts';
 import {
   type Bilingual,
@@ -35,8 +34,11 @@ import { joined, sentencesOf } from './said.ts';
 
 const say = sentencesOf(words);
 
+/** Returns the word for the verdict of a line or a whole comparison. */
+export const verdictSaid = (verdict: GateLine['verdict']): Required<Bilingual> => say(verdict);
+
 const GATE_COLUMNS: readonly ColumnOf<GateLine>[] = [
-  column('verdict', (line) => ({ word: verdictOf(line) })),
+  column('verdict', (line) => say(verdictOf(line))),
   column('sets', ({ sets }) => sets, { label: 'sets' }),
   column('games-of-side', ({ games }) => games),
   column('candidate-rate', ({ candidateRate }) => candidateRate),

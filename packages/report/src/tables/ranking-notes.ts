@@ -1,5 +1,4 @@
-import type { RankedLine, StageRanking } from '@aiwolf-arena/analysis';
-import type { MoreSets } from '@aiwolf-arena/stats';
+import type { MoreSets, RankedLine, StageRanking } from '@aiwolf-arena/analysis';
 import { twoDigits } from '../format.ts';
 import { type Bilingual, inBoth, type Said } from '../model.ts';
 import { shortName } from '../sanitize.ts';

@@ -1,5 +1,4 @@
-import type { RankedLine, StageRanking, Strength } from '@aiwolf-arena/analysis';
-import type { RankSet } from '@aiwolf-arena/stats';
+import type { RankedLine, RankSet, StageRanking, Strength } from '@aiwolf-arena/analysis';
 import { intervalOf, signedWithRange, twoDigits } from '../format.ts';
 import {
   type Bilingual,

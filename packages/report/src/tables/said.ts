@@ -1,6 +1,5 @@
 import { counted, withCommas } from '../format.ts';
 import { type Bilingual, inBoth, type Said, textIn } from '../model.ts';
-import { blanksFilled } from '../words/words.ts';
 
 /** Japanese words for numbers of things ({n}). In English, the key is the word. */
 const THINGS = {
@@ -28,11 +27,14 @@ type Counted = readonly [count: number, thing: keyof typeof THINGS];
 /** A value that replaces a placeholder in a sentence. The elements of a list are joined by commas. */
 type Filling = Said | number | Counted | readonly Said[];
 
+/** The values that replace the {placeholders} of a sentence. */
+export type Blanks = Readonly<Record<string, Filling>>;
+
 /** Returns a function that gets a key of `words`, and returns its sentence in both languages with filled {placeholders}. */
 export const sentencesOf =
   <Key extends string>(words: Readonly<Record<Key, Required<Bilingual>>>) =>
-  (key: Key, blanks: Readonly<Record<string, Filling>> = {}): Required<Bilingual> =>
-    inBoth((language) => blanksFilled(words[key][language], (blank) => fillingIn(blanks[blank]!, language)));
+  (key: Key, blanks: Blanks = {}): Required<Bilingual> =>
+    inBoth((language) => words[key][language].replaceAll(/\{(\w+)\}/g, (_, blank) => fillingIn(blanks[blank] ?? '', language)));
 
 function fillingIn(filling: Filling, language: keyof Bilingual): string {
   if (typeof filling === 'number') return withCommas(filling);

@@ -1,13 +1,13 @@
-import type {
-  AgentLine,
-  BlockStandings,
-  ContestStandings,
-  RankedLine,
-  StageEffects,
-  StageRanking,
+import {
+  type AgentLine,
+  type BlockStandings,
+  type ContestStandings,
+  isNatural,
+  type RankedLine,
+  type StageEffects,
+  type StageRanking,
 } from '@aiwolf-arena/analysis';
 import { CONTEST_ROLES, type Language } from '@aiwolf-arena/protocol';
-import { isNatural } from '@aiwolf-arena/tournament';
 import { counted, meanWithRange, percentWithRange } from '../format.ts';
 import {
   type ContestRankings,

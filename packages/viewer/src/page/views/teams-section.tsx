@@ -1,0 +1,69 @@
+import { faultSaid, textIn } from '@aiwolf-arena/report/browser';
+import type { PageSection, PublishedSite, PublishedTeam } from '../document.ts';
+import { useHere } from '../here.ts';
+import { pageSaid } from '../words.ts';
+import { Link, unbroken } from './widgets.tsx';
+
+export const TEAMS_ENTRY: PageSection = { id: 'teams', title: pageSaid('site-teams'), figures: [] };
+
+/** Shows the teams of a contest: who they are, how far they came, and their violations. */
+export function TeamsSection({ teams }: Pick<PublishedSite, 'teams'>) {
+  const { say } = useHere();
+  return (
+    <section id="teams" aria-labelledby="teams-title">
+      <h2 id="teams-title">{say('site-teams')}</h2>
+      <ul class="teams">
+        {teams.map((team) => (
+          <TeamCard key={team.team} team={team} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function TeamCard({ team: { team, name, affiliation, language, rank, stage, violations } }: { readonly team: PublishedTeam }) {
+  const { say, address, go } = useHere();
+  const said = (kind: string): string => `${kind} (${textIn(faultSaid(kind), say.language)})`;
+  return (
+    <li class={team === address.agent ? 'team read' : 'team'}>
+      <span class="team-rank" aria-hidden={rank === null}>
+        {rank ?? '–'}
+      </span>
+      <div>
+        <h3>
+          <bdi>{unbroken(name === null ? team : textIn(name, say.language))}</bdi>
+        </h3>
+        {name !== null && (
+          <p class="quiet">
+            <bdi>{unbroken(team)}</bdi>
+          </p>
+        )}
+        {affiliation !== null && (
+          <p>
+            <bdi>{textIn(affiliation, say.language)}</bdi>
+          </p>
+        )}
+        <p class="quiet">
+          {[language === null ? '' : (LANGUAGES[language] ?? language), stage === null ? say('team-not-played') : say(stage)]
+            .filter((text) => text !== '')
+            .join(' · ')}
+        </p>
+        {stage !== null && (
+          <p class={violations.length === 0 ? 'quiet' : 'team-violations'}>
+            {violations.length === 0 ? say('team-clean') : say('team-violations', { kinds: violations.map(said).join(', ') })}
+          </p>
+        )}
+        {stage !== null && <Link onClick={() => go({ agent: team, at: 'card-title' })}>{say('team-card')}</Link>}
+      </div>
+    </li>
+  );
+}
+
+const LANGUAGES: Readonly<Record<string, string>> = {
+  typescript: 'TypeScript',
+  javascript: 'JavaScript',
+  java: 'Java',
+  python: 'Python',
+  csharp: 'C#',
+  bundled: 'aiwolf-arena',
+};

@@ -21,8 +21,9 @@ const BLOWS = [
 ] as const;
 type Blow = (typeof BLOWS)[number];
 
-/** A run that has not ended by then hangs. */
+/** A run that has not ended so long after its last blow hangs. */
 const PATIENCE_MS = 180_000;
+const BLOWS_A_RUN = 25;
 const WORKERS = 3;
 /** Exit code of a command that cannot reach the server when it begins, or that has found a worker that lies. */
 const ENDED = 5;
@@ -102,7 +103,7 @@ class Siege {
   async play(found: BlowCounts, random: () => number, mayStrike: () => boolean): Promise<void> {
     while (this.#workers.size < WORKERS) this.#join();
     this.#coordinator = this.#coordinate();
-    const end = performance.now() + PATIENCE_MS;
+    let [end, left] = [performance.now() + PATIENCE_MS, BLOWS_A_RUN];
     for (;;) {
       const { ended, said } = this.#coordinator;
       const code = await Promise.race([ended.then((code) => code ?? -1), pause(500 + 2500 * random(), null)]);
@@ -118,10 +119,11 @@ class Siege {
         found.hangs++;
         return void found.faults.push(`${this.folder} hangs: ${said.stderr}`);
       }
-      if (!mayStrike()) continue;
+      if (left === 0 || !mayStrike()) continue;
       const blow = BLOWS[Math.floor(random() * BLOWS.length)]!;
       found.blows[blow]++;
       await this.#strike(blow, random);
+      [end, left] = [performance.now() + PATIENCE_MS, left - 1];
     }
   }
 

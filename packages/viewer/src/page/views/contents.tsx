@@ -22,7 +22,7 @@ export function Contents({ entries }: { readonly entries: readonly ContentsEntry
         onChange={(at) => go({ at })}
         options={entries.map((entry) => [entry.id, nameOf(entry)] as const)}
       />
-      <ol>
+      <ol class="bare">
         {entries.map((entry) => (
           <li key={entry.id}>
             <button
@@ -34,7 +34,7 @@ export function Contents({ entries }: { readonly entries: readonly ContentsEntry
               {nameOf(entry)}
             </button>
             {entry.id === here && entry.figures.length > 1 && (
-              <ol>
+              <ol class="bare">
                 {entry.figures.map(({ id, title }) => (
                   <li key={id}>
                     <button type="button" class="plain" onClick={() => go({ at: id })}>

@@ -39,7 +39,7 @@ export function DataTable({ id, table, caption }: TableProps) {
   return (
     <div class="table">
       {table.rows.length >= WORTH_FILTERING && (
-        <p class="table-tools">
+        <p class="row table-tools">
           <label>
             {say('filter')}{' '}
             <input type="search" value={filter} onInput={({ currentTarget }) => setFilter(currentTarget.value)} />

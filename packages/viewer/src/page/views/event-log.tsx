@@ -17,7 +17,7 @@ export function EventLog({ parts }: { readonly parts?: number | undefined }) {
   }, [at, today]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard cannot scroll (axe: scrollable-region-focusable)
-    <ol class="log" ref={list} aria-label={say('what-happened')} tabIndex={0}>
+    <ol class="bare log" ref={list} aria-label={say('what-happened')} tabIndex={0}>
       {today.map((i) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of the viewer walk here; the mouse has a shorter way
         <li

@@ -28,7 +28,7 @@ export function FindGames({ agents, conditions, days, text, wrong, onFind }: Fin
     <fieldset class="find">
       <legend>{say('find')}</legend>
       {conditions.map((condition, at) => (
-        <div class="condition" key={String(at)}>
+        <div class="row condition" key={String(at)}>
           {at > 0 && (
             <Choice
               label={say('find-order')}
@@ -49,7 +49,7 @@ export function FindGames({ agents, conditions, days, text, wrong, onFind }: Fin
           )}
         </div>
       ))}
-      <p class="find-more">
+      <p class="row find-more">
         <button type="button" onClick={() => find([...conditions, ANYTHING])}>
           {say('find-add')}
         </button>{' '}
@@ -151,7 +151,7 @@ function ConditionText({ text, wrong, onFind }: Pick<FindProps, 'text' | 'wrong'
     onFind(typed);
   };
   return (
-    <form class="find-text" onSubmit={submit}>
+    <form class="row find-text" onSubmit={submit}>
       <label>
         {say('find-text')}
         <input type="text" value={typed} onInput={({ currentTarget }) => setTyped(currentTarget.value)} />

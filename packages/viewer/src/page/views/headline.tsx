@@ -14,12 +14,12 @@ export function HeadlineView({ headline }: { readonly headline: Headline }) {
         <h2 id="verdict" class="verdict">
           {unbroken(textIn(verdict, say.language))}
         </h2>
-        <ul class="sure">
+        <ul class="bare sure">
           {sure.map((sentence) => (
             <li key={JSON.stringify(sentence)}>{unbroken(textIn(sentence, say.language))}</li>
           ))}
         </ul>
-        <ul class="facts quiet">
+        <ul class="bare facts quiet">
           {facts.map((sentence) => (
             <li key={JSON.stringify(sentence)}>{unbroken(textIn(sentence, say.language))}</li>
           ))}
@@ -35,7 +35,7 @@ function Podium({ places }: { readonly places: readonly PodiumPlace[] }) {
   const { say, address, shownNames } = useHere();
   const steps = [...Map.groupBy(places, ({ rank }) => rank)];
   return (
-    <ol class="podium" aria-label={say('podium')}>
+    <ol class="bare podium" aria-label={say('podium')}>
       {steps.map(([rank, own]) => (
         <li key={rank} class={`step-${rank}`}>
           <div class="on-step">

@@ -3,7 +3,7 @@ import { textIn } from '@aiwolf-arena/report/browser';
 import { render } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
 import type { PageDocument, PageKind, PageSection } from '../document.ts';
-import { HereContext, languageOf, readDocument, useAddress, useHere, usePart } from '../here.ts';
+import { type Address, HereContext, languageOf, readDocument, useAddress, useHere, usePart } from '../here.ts';
 import { pageSaid, speaking, type WordKey } from '../words.ts';
 import { Contents } from './contents.tsx';
 import { GamesSection } from './games-section.tsx';
@@ -11,9 +11,7 @@ import { HeadlineView } from './headline.tsx';
 import { AgentField, OwnCard } from './own-agent.tsx';
 import { SectionView } from './section-view.tsx';
 import { ServerNotice, SITE_ENTRIES, SiteSections } from './site-sections.tsx';
-import { StageTabs, stageShown } from './stages.tsx';
 import { TEAMS_ENTRY, TeamsSection } from './teams-section.tsx';
-import { ThemeSwitch } from './theme.tsx';
 import { Tabs } from './widgets.tsx';
 import '../style/page.css';
 import '../style/layout.css';
@@ -52,7 +50,7 @@ function App({ page }: { readonly page: PageDocument }) {
       <Masthead page={page} />
       <main id="content" tabIndex={-1}>
         {page.headline && <HeadlineView headline={page.headline} />}
-        <div class="toolbar">
+        <div class="row toolbar">
           <StageTabs page={page} open={stage} />
           {page.agents.length > 1 && <AgentField agents={page.agents} />}
         </div>
@@ -114,6 +112,57 @@ function Masthead({ page }: { readonly page: PageDocument }) {
       />
       <ThemeSwitch />
     </header>
+  );
+}
+
+type Stage = NonNullable<PageSection['stage']>;
+
+/** Returns the stages of a page, in the order of its sections: the last stage comes first. */
+const stagesOn = ({ sections }: Pick<PageDocument, 'sections'>): Stage[] => [
+  ...new Set(sections.flatMap(({ stage }) => (stage === undefined ? [] : [stage]))),
+];
+
+/** Returns the stage to show: the stage of the address, otherwise that of the section or figure to which the address points. */
+function stageShown(page: Pick<PageDocument, 'sections'>, { at, stage }: Address): Stage | undefined {
+  const stages = stagesOn(page);
+  const asked = stages.find((one) => one === stage);
+  const pointed = page.sections.find(({ id, figures }) => id === at || figures.some((figure) => figure.id === at));
+  return asked ?? pointed?.stage ?? stages[0];
+}
+
+/** Shows one tab for each stage of a contest. Returns nothing if the page has only one stage. */
+function StageTabs({ page, open }: { readonly page: Pick<PageDocument, 'sections'>; readonly open: Stage | undefined }) {
+  const { say, go } = useHere();
+  const stages = stagesOn(page);
+  if (stages.length < 2) return null;
+  return (
+    <Tabs
+      class="stages"
+      name={say('stages')}
+      tabs={stages.map((key) => ({ key, text: say(key) }))}
+      open={open}
+      onOpen={(stage) => go({ stage, at: undefined })}
+    />
+  );
+}
+
+const THEMES = ['system', 'light', 'dark'] as const;
+
+/** Switches between light and dark colours. By default, the page follows the reader's system. */
+function ThemeSwitch() {
+  const { say, address, go } = useHere();
+  const theme = THEMES.find((one) => one === address.theme) ?? 'system';
+  useEffect(() => {
+    document.documentElement.dataset.theme = theme;
+  }, [theme]);
+  return (
+    <Tabs
+      class="tongues"
+      name={say('theme')}
+      tabs={THEMES.map((key) => ({ key, text: say(`theme-${key}`) }))}
+      open={theme}
+      onOpen={(next) => go({ theme: next === 'system' ? undefined : next })}
+    />
   );
 }
 

@@ -17,7 +17,7 @@ export function AgentField({ agents }: { readonly agents: readonly string[] }) {
     if (next === '' || agents.includes(next)) go({ agent: next });
   };
   return (
-    <p class="read-for">
+    <p class="row read-for">
       <label>
         {say('read-for')}{' '}
         <input

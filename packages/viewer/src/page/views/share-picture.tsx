@@ -36,7 +36,7 @@ export function SharePicture({ title, of, onClose }: ShareProps) {
   return (
     <Sheet title={say('share')} onClose={onClose}>
       {picture !== null && <img class="step-picture" src={picture} alt={`${title}, ${place}`} />}
-      <p class="share-ways">
+      <p class="row share-ways">
         {picture !== null && (
           <a class="as-button" href={picture} download={`step-${at + 1}.png`}>
             {say('download-picture')}

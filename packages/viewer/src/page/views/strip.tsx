@@ -237,7 +237,7 @@ function BeliefChips({ insight, marked, onMark }: ChipsProps) {
     .map(({ seat }) => seat)
     .toSorted((a, b) => values[b]! - values[a]! || a - b);
   return (
-    <fieldset class="chips">
+    <fieldset class="row chips">
       <legend class="unseen">{say('werewolf-beliefs')}</legend>
       {probability !== undefined && <strong>{say('villagers-win-now', { share: percent(probability) })}</strong>}
       {seats.map((seat) => (

@@ -12,7 +12,7 @@ export function TeamsSection({ teams }: Pick<PublishedSite, 'teams'>) {
   return (
     <section id="teams" aria-labelledby="teams-title">
       <h2 id="teams-title">{say('site-teams')}</h2>
-      <ul class="teams">
+      <ul class="bare teams">
         {teams.map((team) => (
           <TeamCard key={team.team} team={team} />
         ))}

@@ -10,7 +10,7 @@ export function TurningPointList({ moments }: { readonly moments: readonly Turni
   return (
     <div class="turning-points">
       <h4>{say('turning-points')}</h4>
-      <ol aria-label={say('turning-points')}>
+      <ol class="bare" aria-label={say('turning-points')}>
         {moments.map(({ step, said, before, after }) => (
           <li key={step}>
             <button type="button" class="plain" aria-current={step === at ? 'step' : undefined} onClick={() => toStep(step)}>

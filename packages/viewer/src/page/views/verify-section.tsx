@@ -71,7 +71,7 @@ export function VerifySection({ site, list }: VerifyProps) {
       {sets.length === 0 ? (
         <p class="notice">{say('verify-none')}</p>
       ) : (
-        <p class="table-tools">
+        <p class="row table-tools">
           <Choice
             label={say('verify-amount')}
             value={amount}

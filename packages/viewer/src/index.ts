@@ -17,8 +17,7 @@ export {
   sitePage,
 } from './figures/html-page.ts';
 export { type RunFacts, runSections } from './figures/run-page.ts';
-export { sweepHeadline, sweepSections } from './figures/sweep-page.ts';
+export { sweepHeadline, sweepSections, tuneHeadline, tuneSections } from './figures/search-page.ts';
 export { type TeamStage, teamSections } from './figures/team-page.ts';
-export { tuneHeadline, tuneSections } from './figures/tune-page.ts';
 export { type FiledSet, type GameTag, gamesFile, gamesFileOf, type PublishedSite, type ShownRecord } from './page/document.ts';
 export { ANYTHING, type Condition, ConditionError, conditionsIn, conditionsText, meets } from './page/find/condition.ts';

@@ -1,4 +1,4 @@
-import { arenaText, type Evaluation } from '@aiwolf-arena/analysis';
+import type { Evaluation } from '@aiwolf-arena/analysis';
 import { intervalOf, percentWithRange } from '@aiwolf-arena/report/browser';
 import {
   behaviourOf,
@@ -16,7 +16,7 @@ import {
 import { type IntervalRow, intervalChart } from '../charts/interval-chart.ts';
 import type { Headline } from '../page/document.ts';
 import { differenceRow } from './compare-page.ts';
-import { type DrawnFigure, type DrawnSection, factsTable, headOf, plainFigure, say, sectionFigure } from './figure.ts';
+import { type DrawnFigure, type DrawnSection, headOf, say, sectionFigure, sourceSection } from './figure.ts';
 import { findingsFigure, findingsOf } from './findings.ts';
 
 /** Returns the answer of a page about agents that were evaluated one by one, in the same seats of the same villages. */
@@ -46,7 +46,10 @@ export function evaluationSections(evaluation: Evaluation): DrawnSection[] {
       figures: cards.length > 1 ? findingsFigure(findingsOf(behaviourOf(evaluation)), '') : [],
     },
     { id: 'wrong', ...headOf('wrong'), figures: [faultsOf(evaluation), sectionFigure('speed', speedPart(evaluation))] },
-    { id: 'source', ...headOf('source'), figures: [sourceFigure(evaluation)] },
+    sourceSection(
+      evaluation,
+      cards.map(({ name, rootHash }) => [name, rootHash]),
+    ),
   ].filter(({ figures }) => figures.length > 0) as DrawnSection[];
 }
 
@@ -75,13 +78,4 @@ function faultsOf(evaluation: Evaluation): DrawnFigure {
   const found = agents.some(({ faults }) => faults.length > 0);
   const figure = sectionFigure('faults', found ? faultsSection(agents) : {});
   return { ...figure, title: say('faults-title'), answer: found ? figure.answer : [say('no-faults')] };
-}
-
-function sourceFigure({ arena, cards, seed }: Evaluation): DrawnFigure {
-  const facts = factsTable([
-    [say('fact-seed'), seed],
-    [say('fact-arena'), arenaText(arena)],
-    ...cards.map(({ name, rootHash }) => [name, rootHash] as const),
-  ]);
-  return plainFigure('provenance', 'provenance-title', facts);
 }

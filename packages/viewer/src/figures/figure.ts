@@ -1,4 +1,4 @@
-import type { Contestant } from '@aiwolf-arena/analysis';
+import { arenaText, type Comparison, type Contestant } from '@aiwolf-arena/analysis';
 import {
   type Bilingual,
   type Cell,
@@ -172,3 +172,16 @@ export const sectionFigure = (
   { title = '', above = [], table, notes = [] }: Section,
   drawing: Drawing | null = null,
 ): DrawnFigure => ({ ...{ drawing, id, table: table ?? null }, title, answer: above, explain: notes });
+
+/** Returns the section that says where the numbers come from. `facts`: what the page says besides seed and version. */
+export const sourceSection = ({ arena, seed }: Pick<Comparison, 'arena' | 'seed'>, facts: readonly Fact[]): DrawnSection => ({
+  id: 'source',
+  ...headOf('source'),
+  figures: [
+    plainFigure(
+      'provenance',
+      'provenance-title',
+      factsTable([[say('fact-seed'), seed], [say('fact-arena'), arenaText(arena)], ...facts]),
+    ),
+  ],
+});

@@ -1,13 +1,14 @@
 import type { Agent } from '@aiwolf-arena/protocol';
+import { textIn } from '@aiwolf-arena/report/browser';
 import { useMemo, useState } from 'preact/hooks';
 import { knownSteps } from '../game/scene.ts';
 import { deathsIn, type Tick, ticksOf } from '../game/ticks.ts';
+import type { TurningPoint } from '../game/turning-points.ts';
 import { useHere } from '../here.ts';
 import { HowToRead } from './how-to-read.tsx';
 import { SeatName } from './named.tsx';
 import { nameText, sideOf, useGame } from './shown-game.ts';
 import { actingIn } from './speech-card.tsx';
-import { TurningPointList } from './turning-point-list.tsx';
 import type { ShownInsight } from './use-insight.ts';
 import { useWidth } from './use-width.ts';
 
@@ -246,5 +247,28 @@ function BeliefChips({ insight, marked, onMark }: ChipsProps) {
         </button>
       ))}
     </fieldset>
+  );
+}
+
+/** Lists the turning points of the game in words. Each leads to its step. */
+function TurningPointList({ moments }: { readonly moments: readonly TurningPoint[] }) {
+  const { say } = useHere();
+  const { at, toStep } = useGame();
+  return (
+    <div class="turning-points">
+      <h4>{say('turning-points')}</h4>
+      <ol class="bare" aria-label={say('turning-points')}>
+        {moments.map(({ step, said, before, after }) => (
+          <li key={step}>
+            <button type="button" class="plain" aria-current={step === at ? 'step' : undefined} onClick={() => toStep(step)}>
+              <span class={after < before ? 'down' : 'up'} aria-hidden="true">
+                {after < before ? '▼' : '▲'}
+              </span>{' '}
+              <bdi>{textIn(said, say.language)}</bdi>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 }

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { refuseHardYaml } from '../options/agent-list.ts';
 import { gotText } from '../options/kinds.ts';
 import { appearancesOf, areAlike } from '../run/look-alike.ts';
-import { type ContestDate, consent, contestDate, factsOfTeams, said, type TeamFacts } from './public-facts.ts';
+import { type ContestDate, consent, contestDate, said, type TeamFacts } from './public-facts.ts';
 import type { Submission } from './submission/check.ts';
 
 /** Matches a valid team name. Team names are used as names of folders and files, and in official logs. */
@@ -124,6 +124,19 @@ export function readRoster(file: string): Roster {
   const folder = dirname(resolve(file));
   const about = { title, date, teams: factsOfTeams(entries) };
   return { file, folder, sha256: createHash('sha256').update(text).digest('hex'), about, libraries, entries };
+}
+
+/** Returns the facts of each team, in the order of the roster. If revisions differ, the newest that has the key counts. */
+function factsOfTeams(entries: readonly Entry[]): TeamFacts[] {
+  return [...Map.groupBy(entries, ({ team }) => team)].map(([team, own]) => {
+    const newest = own.toSorted((a, b) => b.revision - a.revision);
+    const of = <Key extends 'name' | 'affiliation' | 'consent'>(key: Key) =>
+      newest.find((one) => one[key] !== undefined)?.[key];
+    return {
+      ...{ team, name: of('name') ?? null, affiliation: of('affiliation') ?? null },
+      ...{ language: newest[0]!.language, consent: of('consent') ?? { names: true, logs: true } },
+    };
+  });
 }
 
 function textOf(file: string): string {

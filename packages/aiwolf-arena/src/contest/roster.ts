@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { CATALOG } from '@aiwolf-arena/agents';
@@ -8,6 +7,7 @@ import { z } from 'zod';
 import { refuseHardYaml } from '../options/agent-list.ts';
 import { gotText } from '../options/kinds.ts';
 import { appearancesOf, areAlike } from '../run/look-alike.ts';
+import { sha256Of } from '../run/stored-document.ts';
 import { type ContestDate, consent, contestDate, said, type TeamFacts } from './public-facts.ts';
 import type { Submission } from './submission/check.ts';
 
@@ -123,7 +123,7 @@ export function readRoster(file: string): Roster {
   refuseTwice(entries, read);
   const folder = dirname(resolve(file));
   const about = { title, date, teams: factsOfTeams(entries) };
-  return { file, folder, sha256: createHash('sha256').update(text).digest('hex'), about, libraries, entries };
+  return { file, folder, sha256: sha256Of(text), about, libraries, entries };
 }
 
 /** Returns the facts of each team, in the order of the roster. If revisions differ, the newest that has the key counts. */

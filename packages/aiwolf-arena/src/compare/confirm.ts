@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { type Confirmation, confirmationOf } from '@aiwolf-arena/analysis';
 import { QUEUE_ROWS } from '../options/queue-rows.ts';
 import { choose, OPTIONS } from '../options/table.ts';
 import { arenaLine } from '../options/usage.ts';
 import type { PlayHooks } from '../run/hooks.ts';
+import { sha256Of } from '../run/stored-document.ts';
 import { gateCandidate } from './compare.ts';
 import { COMPARE, type CompareSpec } from './options.ts';
 
@@ -56,7 +56,7 @@ export async function confirm(
   hooks: PlayHooks,
 ): Promise<Confirmation> {
   const { field, games, margin, maxSets, players, rules, takeOver, threads, trust } = options;
-  const mark = createHash('sha256').update(`${best}\n${base}`).digest('hex').slice(0, 8);
+  const mark = sha256Of(`${best}\n${base}`).slice(0, 8);
   const seed = `${options.seed}/confirmation-${mark}`; // no candidate sees villages that were used for another
   const out = join(folder, `confirmation-${mark}`);
   const own = { candidate: best, baselines: [base], better: true, seed, out };

@@ -4,8 +4,8 @@ import { dotnetPreset, javaPreset, type Launch, LaunchError, launchOf, launchOfP
 import { bytesOfOutside, LARGEST_FILE } from '@aiwolf-arena/sandbox';
 import { makeFolder } from '@aiwolf-arena/tournament';
 import { entrantOf } from '../run/remote-pool.ts';
+import { sha256Of } from '../run/stored-document.ts';
 import { type Entry, type Roster, submissionOf } from './roster.ts';
-import { sha256Of } from './submission/archive.ts';
 import { bundledContents, checkSubmission, type Submission } from './submission/check.ts';
 import { type Finding, failed } from './submission/finding.ts';
 import { type ContestAgent, type TrialOptions, trialFindings, tryAgents } from './trial.ts';

@@ -44,25 +44,3 @@ export const teamFacts = z.object({
 });
 
 export type TeamFacts = z.infer<typeof teamFacts>;
-
-interface Entry {
-  readonly team: string;
-  readonly language: string;
-  readonly revision: number;
-  readonly name?: TeamFacts['name'] | undefined;
-  readonly affiliation?: TeamFacts['affiliation'] | undefined;
-  readonly consent?: TeamFacts['consent'] | undefined;
-}
-
-/** Returns the facts of each team, in the order of the roster. If revisions differ, the newest that has the key counts. */
-export function factsOfTeams(entries: readonly Entry[]): TeamFacts[] {
-  return [...Map.groupBy(entries, ({ team }) => team)].map(([team, own]) => {
-    const newest = own.toSorted((a, b) => b.revision - a.revision);
-    const of = <Key extends 'name' | 'affiliation' | 'consent'>(key: Key) =>
-      newest.find((one) => one[key] !== undefined)?.[key];
-    return {
-      ...{ team, name: of('name') ?? null, affiliation: of('affiliation') ?? null },
-      ...{ language: newest[0]!.language, consent: of('consent') ?? { names: true, logs: true } },
-    };
-  });
-}

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { CATALOG } from '@aiwolf-arena/agents';
@@ -8,7 +7,8 @@ import { z } from 'zod';
 import { refuseHardYaml } from '../options/agent-list.ts';
 import { gotText } from '../options/kinds.ts';
 import { appearancesOf, areAlike } from '../run/look-alike.ts';
-import { type ContestDate, consent, contestDate, factsOfTeams, said, type TeamFacts } from './public-facts.ts';
+import { sha256Of } from '../run/stored-document.ts';
+import { type ContestDate, consent, contestDate, said, type TeamFacts } from './public-facts.ts';
 import type { Submission } from './submission/check.ts';
 
 /** Matches a valid team name. Team names are used as names of folders and files, and in official logs. */
@@ -123,7 +123,20 @@ export function readRoster(file: string): Roster {
   refuseTwice(entries, read);
   const folder = dirname(resolve(file));
   const about = { title, date, teams: factsOfTeams(entries) };
-  return { file, folder, sha256: createHash('sha256').update(text).digest('hex'), about, libraries, entries };
+  return { file, folder, sha256: sha256Of(text), about, libraries, entries };
+}
+
+/** Returns the facts of each team, in the order of the roster. If revisions differ, the newest that has the key counts. */
+function factsOfTeams(entries: readonly Entry[]): TeamFacts[] {
+  return [...Map.groupBy(entries, ({ team }) => team)].map(([team, own]) => {
+    const newest = own.toSorted((a, b) => b.revision - a.revision);
+    const of = <Key extends 'name' | 'affiliation' | 'consent'>(key: Key) =>
+      newest.find((one) => one[key] !== undefined)?.[key];
+    return {
+      ...{ team, name: of('name') ?? null, affiliation: of('affiliation') ?? null },
+      ...{ language: newest[0]!.language, consent: of('consent') ?? { names: true, logs: true } },
+    };
+  });
 }
 
 function textOf(file: string): string {

@@ -9,8 +9,8 @@ import {
   setsOf,
   withFinal,
 } from '@aiwolf-arena/tournament';
+import { sha256Of } from '../run/stored-document.ts';
 import rule from './draw-rule.json' with { type: 'json' };
-import { sha256Of } from './submission/archive.ts';
 
 /** Returns the plan of the testing contest (regulation 2.2). Each entrant plays at least `sets` sets of each village size. */
 export function planTesting(spec: Omit<ContestSpec, 'draw' | 'options'>): Plan {

@@ -37,8 +37,8 @@ import { judgedBy, stageCommand } from '../contest/repeat-command.ts';
 import type { ContestAbout } from '../contest/roster.ts';
 import { DRAW_NAME, drawProtocol } from '../contest/stage-plans.ts';
 import { contestWinner, type JudgedStage, judgedStage, type StageFolder, stageFolders } from '../contest/stage-result.ts';
-import { sha256Of } from '../contest/submission/archive.ts';
 import { arenaLine, UsageError } from '../options/usage.ts';
+import { sha256Of } from '../run/stored-document.ts';
 import { readmeOf, resultCsv, resultMarkdown, type StageCommands } from './published-readme.ts';
 import { writeSite } from './site.ts';
 

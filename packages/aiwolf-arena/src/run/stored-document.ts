@@ -3,7 +3,9 @@ import { LARGEST_FILE, textOfOutside } from '@aiwolf-arena/sandbox';
 import type { OutputFile } from '../options/output-file.ts';
 import { UsageError } from '../options/usage.ts';
 
-const hashOf = (content: object): string => createHash('sha256').update(JSON.stringify(content)).digest('hex');
+export const sha256Of = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');
+
+const hashOf = (content: object): string => sha256Of(JSON.stringify(content));
 
 /** Writes `content` and its SHA-256 to a file. Returns the SHA-256. */
 export function writeStored(file: OutputFile, schema: string, content: object): string {

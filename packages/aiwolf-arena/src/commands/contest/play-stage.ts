@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Judgement, Tolerance } from '@aiwolf-arena/analysis';
 import type { LoadedAgent } from '@aiwolf-arena/sandbox';
@@ -18,7 +17,6 @@ import {
 import { readManifest, STAGE_NAMES, type StageName, type StageRecord, writeStage } from '../../contest/manifest.ts';
 import type { ContestAbout } from '../../contest/roster.ts';
 import { DRAW_NAME, drawProtocol } from '../../contest/stage-plans.ts';
-import { sha256Of } from '../../contest/submission/archive.ts';
 import type { ContestAgent } from '../../contest/trial.ts';
 import { UsageError } from '../../options/usage.ts';
 import { Arena } from '../../run/arena.ts';
@@ -27,6 +25,8 @@ import { type PlayedContest, summarizeContest } from '../../run/contest.ts';
 import { abortAtFault, judgementOf, timingOptions } from '../../run/judgement.ts';
 import { remoteOptionsOf } from '../../run/remote-pool.ts';
 import { type PlayedRun, summarizeRun } from '../../run/run.ts';
+import { isRun } from '../../run/run-folders.ts';
+import { sha256Of } from '../../run/stored-document.ts';
 import { folderByTime } from '../../run/summary.ts';
 import { EXIT } from '../../terminal/errors.ts';
 import { atTerminal } from '../../terminal/session.ts';
@@ -109,7 +109,7 @@ interface StageSeed {
 /** Returns the seed of a stage: if the stage was started before, its stored seed; else `seed`, or else a random seed. */
 export function stageSeed(contest: string, stage: StageName, { seed, shard }: Pick<TestingSpec, 'seed' | 'shard'>): StageSeed {
   const folder = join(contest, stage);
-  const begun = existsSync(join(folder, 'plan.json')) ? planOfFolder(folder) : undefined;
+  const begun = isRun(folder) ? planOfFolder(folder) : undefined;
   if (begun !== undefined && [undefined, dealingSeed(begun)].includes(seed)) return seedOf(begun);
   if (seed !== undefined) refuseKnown(contest, stage, seed);
   return { text: seed ?? readSecret(folder) ?? drawn(folder, shard), marked: withheld };
@@ -148,7 +148,7 @@ function refuseKnown(contest: string, stage: StageName, seed: string): void {
 export function seedAllStages(contest: string, seed: string): void {
   for (const stage of STAGE_NAMES) {
     const folder = join(contest, stage);
-    if (existsSync(join(folder, 'plan.json'))) continue;
+    if (isRun(folder)) continue;
     const lines = ['aiwolf-arena/stage-seed/1', encodeURIComponent(seed), stage, ''].join('\n');
     makeFolder(folder);
     keepSecret(folder, sha256Of(lines).slice(0, 32));

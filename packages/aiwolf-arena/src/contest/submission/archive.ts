@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { UnfitFile } from '@aiwolf-arena/sandbox';
 import type { Entry, ZipFile } from 'yauzl';
+import { sha256Of } from '../../run/stored-document.ts';
 
 export interface ArchivedFile {
   /** The path of the file in the archive, with forward slashes. */
@@ -105,5 +106,3 @@ export function archiveHash(files: readonly ArchivedFile[]): string {
   const hashes = contents.map(({ sha256 }) => `${sha256}\n`).sort();
   return sha256Of(hashes.join(''));
 }
-
-export const sha256Of = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');

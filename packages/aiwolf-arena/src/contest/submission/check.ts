@@ -16,7 +16,8 @@ import {
   resolveAgent,
 } from '@aiwolf-arena/sandbox';
 import { arenaLine } from '../../options/usage.ts';
-import { type ArchivedFile, archiveHash, readArchive, sha256Of } from './archive.ts';
+import { sha256Of } from '../../run/stored-document.ts';
+import { type ArchivedFile, archiveHash, readArchive } from './archive.ts';
 import { checkDll, checkDlls, isDll } from './dotnet.ts';
 import { type Finding, finding } from './finding.ts';
 import { checkJar, isClass } from './java.ts';

@@ -111,7 +111,7 @@ export {
   setsNeeded,
 } from './plan-size.ts';
 export { type MergedRuns, mergeRuns, type NamedRun, ofStage, RunsDiffer } from './rank/merge.ts';
-export { type RandomOf, type RankedLine, type RankOptions, rankRuns, type StageRanking } from './rank/ranking.ts';
+export { FINALISTS, type RandomOf, type RankedLine, type RankOptions, rankRuns, type StageRanking } from './rank/ranking.ts';
 export type { AgentRates, SizeRates } from './rank/rates.ts';
 export type { Missing, RankRule } from './rank/score.ts';
 export type { Sensitivity } from './rank/sensitivity.ts';

@@ -51,7 +51,7 @@ const agents = Array.from({ length: 8 }, (_, n) => {
 });
 const spec = (seed: string, draw: ContestSpec['draw']): ContestSpec => ({
   ...{ arena: UNKNOWN_ARENA, seed, players: [5, 7], sets: 4, gamesPerSet: 2, agents, draw },
-  options: { finalists: 8, finalSets: 4, rankBy: 'pooled' },
+  contest: { finalists: 8, finalSets: 4, rankBy: 'pooled' },
   rulesOf: (players) => resolveRules(players),
 });
 

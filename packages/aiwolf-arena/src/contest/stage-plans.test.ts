@@ -8,7 +8,7 @@ const agents = Array.from({ length: 8 }, (_, n) => {
 });
 const spec: ContestSpec = {
   ...{ arena: UNKNOWN_ARENA, seed: 's', players: [5], sets: 3, gamesPerSet: 2, agents, draw: 'random' },
-  options: { finalists: 6, finalSets: 4, rankBy: 'pooled' },
+  contest: { finalists: 6, finalSets: 4, rankBy: 'pooled' },
   rulesOf: (players) => resolveRules(players),
 };
 

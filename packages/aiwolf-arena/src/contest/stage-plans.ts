@@ -13,9 +13,9 @@ import { sha256Of } from '../run/stored-document.ts';
 import rule from './draw-rule.json' with { type: 'json' };
 
 /** Returns the plan of the testing contest (regulation 2.2). Each entrant plays at least `sets` sets of each village size. */
-export function planTesting(spec: Omit<ContestSpec, 'draw' | 'options'>): Plan {
+export function planTesting(spec: Omit<ContestSpec, 'draw' | 'contest'>): Plan {
   const none = { finalists: spec.agents.length, finalSets: spec.sets, rankBy: 'pooled' } as const; // `contest: null` below
-  const plan = planPreliminary({ ...spec, draw: 'balanced', options: none });
+  const plan = planPreliminary({ ...spec, draw: 'balanced', contest: none });
   const blocks = plan.blocks.map((block): Block => ({ ...block, stage: 'run', name: `run/${block.players}` }));
   return { ...plan, contest: null, blocks };
 }
@@ -37,11 +37,11 @@ export function planFinal(preliminary: Plan, agents: readonly PlannedAgent[], { 
     ...{ arena, seed, gamesPerSet, agents, sets },
     players: [...rules.keys()],
     draw: blocks.some(({ draw }) => draw === 'balanced') ? 'balanced' : 'random',
-    options: contest,
+    contest,
     rulesOf: (players) => rules.get(players)!,
   };
-  const { seedSha256: _, secret: __, resumedBy: ___, ...options } = preliminary;
-  return withFinal(spec, { ...options, arena, seed, agents, contest, blocks: [] }, finalists);
+  const { seedSha256: _, secret: __, resumedBy: ___, ...rest } = preliminary;
+  return withFinal(spec, { ...rest, arena, seed, agents, contest, blocks: [] }, finalists);
 }
 
 interface Choice {

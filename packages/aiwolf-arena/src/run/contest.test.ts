@@ -9,7 +9,7 @@ const spec: ContestSpec = {
   agents: [0, 1, 2, 3, 4, 5].map((n) => {
     return { name: `a${n}`, source: '', hash: `${n}`, ranked: true };
   }),
-  options: { finalists: 5, finalSets: 2, rankBy: 'pooled' },
+  contest: { finalists: 5, finalSets: 2, rankBy: 'pooled' },
   rulesOf: (players) => resolveRules(players),
 };
 

@@ -1,6 +1,7 @@
 import {
   type ContestStandings,
   contestStandings,
+  FINALISTS,
   faultEffectsOf,
   type Judgement,
   mergeRuns,
@@ -50,7 +51,7 @@ export const CONTEST_PLAN = {
   sets: OPTIONS.sets.default(20),
   ...choose('finalSets'),
   /** Number of agents that reach the final. Default: 15, or all entrants if there are fewer. */
-  finalists: OPTIONS.finalists.default(15),
+  finalists: OPTIONS.finalists.default(FINALISTS),
   /** The win rate that is ranked: `pooled` (default: of all games), `size-mean` (mean over all sizes), or a village size. */
   rankBy: OPTIONS.rankBy.default('pooled'),
   ...choose('agent', 'games', 'seed', 'rules'),
@@ -66,7 +67,7 @@ export function testingSpecOf(
   options: TestingOptions,
   roster: LoadedRoster,
   arena: ArenaIdentity,
-): Omit<ContestSpec, 'draw' | 'options'> {
+): Omit<ContestSpec, 'draw' | 'contest'> {
   const { seed, players, sets, games: gamesPerSet, rules } = options;
   refuseTwice(roster);
   return { arena, seed, players, sets, gamesPerSet, agents: roster.planned, rulesOf: rulesChoice(rules) };
@@ -75,8 +76,8 @@ export function testingSpecOf(
 function contestSpecOf(options: PreliminaryOptions, roster: LoadedRoster, arena: ArenaIdentity): ContestSpec {
   const { draw, rankBy, players, sets, finalists, finalSets = sets } = options;
   if (typeof rankBy === 'number' && !players.includes(rankBy)) throw unplayed(rankBy, players);
-  const settings = { finalists: Math.min(finalists, roster.lineUp.length), finalSets, rankBy };
-  return { ...testingSpecOf(options, roster, arena), draw, options: settings };
+  const contest = { finalists: Math.min(finalists, roster.lineUp.length), finalSets, rankBy };
+  return { ...testingSpecOf(options, roster, arena), draw, contest };
 }
 
 export const unplayed = (size: number, played: readonly number[]): UsageError =>
@@ -146,7 +147,7 @@ export const playContest = (typed: Spec<typeof CONTEST.rows>, hooks: RunHooks): 
 
 /** Returns the number of sets in the final. It does not depend on which agents are the finalists. */
 function finalSets(spec: ContestSpec, preliminary: Plan): number {
-  const anybody = preliminary.agents.flatMap(({ ranked }, agent) => (ranked ? [agent] : [])).slice(0, spec.options.finalists);
+  const anybody = preliminary.agents.flatMap(({ ranked }, agent) => (ranked ? [agent] : [])).slice(0, spec.contest.finalists);
   const { blocks } = withFinal(spec, preliminary, anybody);
   return blocks.slice(preliminary.blocks.length).reduce((sum, { sets }) => sum + sets, 0);
 }

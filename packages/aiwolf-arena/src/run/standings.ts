@@ -1,5 +1,6 @@
 import {
   absentAgents,
+  FINALISTS,
   faultEffectsOf,
   type Judgement,
   type MergedRuns,
@@ -29,7 +30,7 @@ export const STANDINGS = options({
   /** The win rate that is ranked: `pooled`, `size-mean`, `balanced` or a village size. Default: the contest's, or `pooled`. */
   rankBy: ofKind(OPTIONS.rankBy, RANK_RATE).meta({ about: BY, unset: 'as in the contest, or pooled' }),
   /** Number of agents that reach the final. Default: the contest's number, or 15. */
-  finalists: OPTIONS.finalists.meta({ about: 'number of finalists', unset: 'as in the contest, or 15' }),
+  finalists: OPTIONS.finalists.meta({ about: 'number of finalists', unset: `as in the contest, or ${FINALISTS}` }),
   /** Groups of agents that are ranked as one agent, because they are one program under several names. Default: none. */
   same: option('--same <a,b>', 'rank these agents as one: one program that played under several names (repeatable)', GROUPS, {
     isMany: true,

@@ -71,7 +71,7 @@ export function roleComparisons(
   const evidence = dealt.map(({ at, sets }) => (fixed ? byStudent(sets, at) : byMixture(sets, at)));
   const adjusted = holm(evidence.map(({ pValue }) => pValue));
   return dealt.map(({ role, at, sets }, i) => {
-    const rates = ratesOf(sets, at);
+    const rates = ratesInRole(sets, at);
     const difference = rates.candidate - rates.baseline + 0;
     const [verdict, rate] = difference < 0 ? (['worse', beta] as const) : (['better', alpha] as const);
     const shown = adjusted[i]! > rate ? 'not shown' : verdict;
@@ -79,7 +79,7 @@ export function roleComparisons(
   });
 }
 
-function ratesOf(sets: readonly PairCounts[], at: number) {
+function ratesInRole(sets: readonly PairCounts[], at: number) {
   const sum = (of: (pair: PairCounts) => readonly number[]): number => sets.reduce((total, pair) => total + of(pair)[at]!, 0);
   const games = sum(({ dealt }) => dealt);
   const candidate = sum(({ candidateWins }) => candidateWins) / games;

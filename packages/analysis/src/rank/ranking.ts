@@ -78,7 +78,7 @@ export interface RankOptions {
 }
 
 /** Number of places in the official final (regulation 2.3). */
-const FINALISTS = 15;
+export const FINALISTS = 15;
 
 /**
  * Returns random numbers in [0, 1) for a purpose such as `rank/final/ranks`. The same purpose gives the same numbers from the

@@ -190,7 +190,7 @@ export class SetPool implements SetPlayer {
     else job.resolve({ outcome, timing, ...(nearLimit.length > 0 && { nearLimit }) });
   }
 
-  /** Handles a report `stopped`, `suspect` or `failed` about one set of a batch. Replays the other sets of this batch. */
+  /** Handles a report `stopped`, `slow` or `failed` about one set of a batch. Replays the other sets of this batch. */
   #trouble(jobs: readonly Job[], report: BatchReport & { kind: 'stopped' | 'slow' | 'failed' }): void {
     for (const [i, job] of jobs.entries()) {
       if (i !== report.item) this.#start(job);

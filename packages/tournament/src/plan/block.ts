@@ -135,12 +135,12 @@ export const shardSets = ({ index, count }: Shard, block: number, { sets }: Pick
 export const shardText = (shard: Shard | null): string => (shard === null ? 'all' : `${shard.index}/${shard.count}`);
 
 /** Returns the settings of a block that affect all its games, as a text. Equal texts mean equal settings. */
-const optionsOf = ({ draw, roleRequests, rules }: Block): string => JSON.stringify([draw === 'balanced', roleRequests, rules]);
+const settingsOf = ({ draw, roleRequests, rules }: Block): string => JSON.stringify([draw === 'balanced', roleRequests, rules]);
 
 /** Returns the sets in `sets` (numbers in block `name`) whose agents by seat or whose settings differ between two plans. */
 export function otherSets(was: Plan, is: Plan, name: string, sets: readonly number[]): number[] {
   const [block, other] = [was, is].map(({ blocks }) => blocks.find((one) => one.name === name));
-  if (block === undefined || other === undefined || optionsOf(block) !== optionsOf(other)) return [...sets];
+  if (block === undefined || other === undefined || settingsOf(block) !== settingsOf(other)) return [...sets];
   const [before, after] = [seatingOf(was), seatingOf(is)];
   return sets.filter((set) => String(before(name, set)) !== String(after(name, set)));
 }

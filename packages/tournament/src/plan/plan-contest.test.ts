@@ -15,7 +15,7 @@ const spec = (changes: Partial<ContestSpec> = {}): ContestSpec => ({
   gamesPerSet: 100,
   agents: field(17),
   draw: 'random',
-  options: { finalists: 15, finalSets: 2, rankBy: 'pooled' },
+  contest: { finalists: 15, finalSets: 2, rankBy: 'pooled' },
   rulesOf: (players) => resolveRules(players),
   ...changes,
 });
@@ -37,8 +37,8 @@ test('a field smaller than the village is refused with the way out', () => {
 });
 
 test('too few finalists for a final village are refused before the preliminary is played', () => {
-  const options = { finalists: 6, finalSets: 2, rankBy: 'pooled' } as const;
-  expect(() => planPreliminary(spec({ options }))).toThrow(/6 finalists cannot fill a final village of 15/);
+  const contest = { finalists: 6, finalSets: 2, rankBy: 'pooled' } as const;
+  expect(() => planPreliminary(spec({ contest }))).toThrow(/6 finalists cannot fill a final village of 15/);
 });
 
 test('an unranked agent fills villages up, and never takes the place of an entrant', () => {

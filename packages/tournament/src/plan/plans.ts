@@ -82,7 +82,7 @@ export interface ContestSpec extends PlanOptions {
   /** The ranked entrants. The last element may be an unranked agent that fills free seats. */
   readonly agents: readonly PlannedAgent[];
   readonly draw: Draw;
-  readonly options: ContestSettings;
+  readonly contest: ContestSettings;
 }
 
 /** Returns the plan of a contest's preliminary (regulation 2.3). Throws `PlanError` if there are too few agents. */
@@ -90,13 +90,13 @@ export function planPreliminary(spec: ContestSpec): Plan {
   const ranked = spec.agents.flatMap((agent, index) => (agent.ranked ? [index] : []));
   refuseSameNames(spec.agents.filter((agent) => agent.ranked));
   const blocks = stageBlocks(spec, 'preliminary', ranked, spec.sets);
-  stageBlocks(spec, 'final', ranked.slice(0, spec.options.finalists), spec.options.finalSets);
-  return planOf(spec, spec.agents, spec.options, blocks);
+  stageBlocks(spec, 'final', ranked.slice(0, spec.contest.finalists), spec.contest.finalSets);
+  return planOf(spec, spec.agents, spec.contest, blocks);
 }
 
 /** Returns the plan extended by the final (regulation 2.4) between the agents in `finalists`. */
 export function withFinal(spec: ContestSpec, plan: Plan, finalists: readonly number[]): Plan {
-  const blocks = stageBlocks(spec, 'final', finalists, spec.options.finalSets);
+  const blocks = stageBlocks(spec, 'final', finalists, spec.contest.finalSets);
   return { ...plan, blocks: [...plan.blocks, ...blocks] };
 }
 

@@ -18,9 +18,9 @@ const fresh = (): string => join(root, String(folders++));
 const contestOf = (sets: number, finalSets = 2) => {
   const agents = 'abcdefghi'.split('').map(agent);
   const shared = { arena: UNKNOWN_ARENA, seed: '1', players: [5], gamesPerSet: 10, agents } as const;
-  const options = { finalists: 6, finalSets, rankBy: 'pooled' } as const;
+  const contest = { finalists: 6, finalSets, rankBy: 'pooled' } as const;
   const rulesOf = (players: number) => resolveRules(players);
-  return { ...shared, sets, draw: 'random' as const, options, rulesOf };
+  return { ...shared, sets, draw: 'random' as const, contest, rulesOf };
 };
 
 /** Both stages in one folder, as `contest` plays them. */

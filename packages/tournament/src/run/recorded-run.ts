@@ -172,7 +172,7 @@ export function isPlan(value: unknown): value is Plan {
   if (!isFields(value) || value.schema !== PLAN_SCHEMA) return false;
   const { agents, arena, resumedBy = [], blocks, seed, seedSha256, gamesPerSet, contest } = value;
   if (!isArena(arena) || !isListOf(resumedBy, isArena)) return false;
-  if (!isText(seed) || !isCount(gamesPerSet) || !isOptions(contest)) return false;
+  if (!isText(seed) || !isCount(gamesPerSet) || !isContestSettings(contest)) return false;
   const isHash = isText(seedSha256) && /^[0-9a-f]{64}$/.test(seedSha256);
   if (seedSha256 !== undefined && !isHash) return false;
   if (!isListOf(agents, isAgent)) return false;
@@ -185,7 +185,7 @@ const isArena = (arena: unknown): arena is ArenaIdentity =>
   (arena.commit === null || isText(arena.commit)) &&
   (arena.changed === null || typeof arena.changed === 'boolean');
 
-const isOptions = (contest: unknown): boolean =>
+const isContestSettings = (contest: unknown): boolean =>
   contest === null || (isFields(contest) && isCount(contest.finalists) && isCount(contest.finalSets));
 
 const isAgent = (agent: unknown): boolean =>

@@ -115,7 +115,7 @@ export async function runPlan(plan: Plan, pool: SetPlayer, folder: RunFolder, op
     (played) => {
       if (signal?.aborted) return;
       finished++;
-      if ('why' in played) return failedSetsOf(folder, played, options);
+      if ('why' in played) return recordFailedSet(folder, played, options);
       folder.keep(played);
       onSet?.(played.outcome.result);
     },
@@ -152,7 +152,7 @@ function play(
   );
 }
 
-function failedSetsOf(folder: RunFolder, found: FailedSet, { onFailedSet }: PlanRunOptions): void {
+function recordFailedSet(folder: RunFolder, found: FailedSet, { onFailedSet }: PlanRunOptions): void {
   const { block, set, game, why } = found;
   folder.forgetLogs(found);
   folder.journal.failed(block, set, { game, why });

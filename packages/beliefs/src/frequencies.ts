@@ -39,7 +39,7 @@ export class ActFrequencies {
   /** The number of observations so far. What was computed from fewer is outdated. */
   #learnt = 0;
 
-  /** `baseline`: must not change later, because they are read when they are needed. */
+  /** `baseline`: must not change later, because it is read when it is needed. */
   constructor(baseline: ActBaseline = {}, assumed: Assumed = { custom: 2.5, lent: 2 }) {
     this.#baseline = baseline;
     this.#assumed = assumed;

@@ -200,7 +200,7 @@ export class SetMeter {
     this.#cpuBefore = instruments.cpu();
   }
 
-  /** If `agent` is the agent to be timed (`clocked`), returns the calls that times the calls of `calls`. Else returns `calls`. */
+  /** If `agent` is the agent to be timed (`clocked`), returns calls that time those of `calls`. Otherwise returns `calls`. */
   around(agent: number, calls: PlayerCalls): PlayerCalls {
     return agent === this.#clocked ? clocked(calls, this.#times, this.#instruments.clock) : calls;
   }

@@ -51,10 +51,10 @@ test('the deals that were say nothing of those to come: no two are drawn from th
 });
 
 test('each game of four is dealt from a quarter of one digest', () => {
-  const randomNumbers = new GameRandom(root);
+  const random = new GameRandom(root);
   const drawn = [4, 5, 6, 7].map((game) => {
-    randomNumbers.start(9, game);
-    return randomNumbers.deal().int32();
+    random.start(9, game);
+    return random.deal().int32();
   });
   expect(new Set(drawn).size).toBe(4);
 });

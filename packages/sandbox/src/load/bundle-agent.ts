@@ -181,6 +181,7 @@ function said({ id, text, location }: Message): string {
   return `${location.file}:${location.line}:${location.column + 1}: ${what}`;
 }
 
+/** Returns the SHA-256 (hex) of an agent: of its bundled code, and of the names and bytes of its data files. */
 export function agentHash(body: string, data: readonly DataFile[]): string {
   const hash = createHash('sha256').update(body);
   for (const { name, bytes } of data) hash.update(`\0${name}\0${bytes.length}\0`).update(bytes);

@@ -25,6 +25,7 @@ const DETAIL_LENGTH = 200;
 /** Maximum number of faults that are listed for a recorded game. */
 const MOST_FAULTS = 500;
 
+/** Counts the games and the faults of one seat of a set. `agent`: its position in the agents of the plan. */
 export class SeatCounter {
   readonly #agent: number;
   readonly #roles = new Map<ContestRole, Counts>();

@@ -72,7 +72,7 @@ export class ActFrequencies {
     }
     let act = acts.get(token);
     if (act === undefined) {
-      act = new ActCounts(this.#ownCounts(occasion), this.#ownCounts(`${occasion} ${token}`), this.#newRow());
+      act = new ActCounts(this.#countsOf(occasion), this.#countsOf(`${occasion} ${token}`), this.#newRow());
       acts.set(token, act);
     }
     return act;
@@ -126,19 +126,19 @@ export class ActFrequencies {
     all[act.lifts + USUAL] = usual;
   }
 
-  #ownCounts(key: string): KeyCounts {
-    let ownCounts = this.#counts.get(key);
-    if (ownCounts === undefined) {
-      ownCounts = { all: this.#newRow(), block: this.#blocks++ };
-      this.#counts.set(key, ownCounts);
+  #countsOf(key: string): KeyCounts {
+    let known = this.#counts.get(key);
+    if (known === undefined) {
+      known = { all: this.#newRow(), block: this.#blocks++ };
+      this.#counts.set(key, known);
       const counts = Object.hasOwn(this.#baseline, key) ? this.#baseline[key]! : [];
       for (let role = 0; role < ROLE_COUNT; role++) {
-        this.#all[ownCounts.all + role] = counts[role] ?? 0;
-        this.#all[ownCounts.all + SUM]! += counts[role] ?? 0;
+        this.#all[known.all + role] = counts[role] ?? 0;
+        this.#all[known.all + SUM]! += counts[role] ?? 0;
       }
       if (this.#blocks > this.#room) this.#resize(this.#agents, 2 * this.#blocks);
     }
-    return ownCounts;
+    return known;
   }
 
   /** Returns where the counts of an agent begin. */

@@ -8,7 +8,7 @@ import { SIGNS_OF_PAIR, writePairSigns } from './pairs.ts';
 import { Scene } from './scene.ts';
 import { Tokens } from './tokens.ts';
 
-/** Maximum number of sentences of one seat on one day that count as frequencies. */
+/** Maximum number of sentences of one seat on one day that are counted in its frequencies. */
 const SENTENCES = 6;
 /** So many utterances of each seat are early. */
 const EARLY = 3;

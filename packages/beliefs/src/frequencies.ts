@@ -7,7 +7,7 @@ export type ActBaseline = Readonly<Record<string, readonly number[]>>;
 /** What is assumed beside what was counted, as numbers of observations. */
 export interface Assumed {
   /** The expected frequency of an act in a role counts like this many observations when a seat's own observations are added. */
-  readonly custom: number;
+  readonly expected: number;
   /** Each role starts with this many assumed observations of usual behaviour, so that rarely seen roles get no extreme values. */
   readonly lent: number;
 }
@@ -40,7 +40,7 @@ export class ActFrequencies {
   #learnt = 0;
 
   /** `baseline`: must not change later, because it is read when it is needed. */
-  constructor(baseline: ActBaseline = {}, assumed: Assumed = { custom: 2.5, lent: 2 }) {
+  constructor(baseline: ActBaseline = {}, assumed: Assumed = { expected: 2.5, lent: 2 }) {
     this.#baseline = baseline;
     this.#assumed = assumed;
   }
@@ -96,9 +96,15 @@ export class ActFrequencies {
 
   /**
    * As `likelihoods`, for an act that is already found. Writes into `likelihoods`. `first`: the index of the first role that is
-   * asked for. `custom`: see `Assumed`.
+   * asked for. `expected`: see `Assumed`.
    */
-  weighAct(agent: Agent, act: ActCounts, likelihoods: Float64Array, first = 0, custom: number = this.#assumed.custom): void {
+  weighAct(
+    agent: Agent,
+    act: ActCounts,
+    likelihoods: Float64Array,
+    first = 0,
+    expected: number = this.#assumed.expected,
+  ): void {
     if (act.learnt !== this.#learnt) this.#renew(act);
     const own = this.#own;
     const all = this.#all;
@@ -107,8 +113,8 @@ export class ActFrequencies {
     const done = this.#rowOf(act.done.block, agent);
     const share = (own[done + SUM]! + SEAT_WEIGHT * all[lifts + USUAL]!) / (own[situation + SUM]! + SEAT_WEIGHT);
     for (let role = first; role < ROLE_COUNT; role++) {
-      const seen = own[done + role]! + custom * share * all[lifts + role]!;
-      likelihoods[role] = seen / (own[situation + role]! + custom);
+      const seen = own[done + role]! + expected * share * all[lifts + role]!;
+      likelihoods[role] = seen / (own[situation + role]! + expected);
     }
   }
 

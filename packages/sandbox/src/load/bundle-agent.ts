@@ -133,7 +133,7 @@ export const sandboxedBuild = ({ name, path, home = homeOf(path) }: Source): Bui
 
 /** esbuild plugin that reports an error for each import of a Node module, and does not bundle the arena's packages. */
 const importFilter = (name: string): Plugin => ({
-  name: 'wall',
+  name: 'imports',
   setup(builder) {
     builder.onResolve({ filter: /.*/ }, ({ path, kind }) => {
       if (kind === 'entry-point') return undefined;

@@ -128,10 +128,10 @@ function listedGame({ games, further = [], ...head }: ListedGames): { readonly l
   const own = games.map(({ line, record }) => ({ ...line, ...searchable(record) }));
   const { agents, list } = listed([...own, ...further]);
   const gameList: PageGames = { count: games.length, perFile: GAMES_PER_FILE, agents, ...head };
-  const packs = Map.groupBy(games.entries(), ([at]) => gamesFileOf(at, gameList));
+  const byFile = Map.groupBy(games.entries(), ([at]) => gamesFileOf(at, gameList));
   const parts: PackedParts = {
     ...listPart(list),
-    ...Object.fromEntries([...packs].map(([id, own]) => [id, own.map(([, { record }]) => record)])),
+    ...Object.fromEntries([...byFile].map(([id, own]) => [id, own.map(([, { record }]) => record)])),
   };
   return { list: gameList, parts };
 }

@@ -41,16 +41,16 @@ export function playSet(
   { games, rules = resolveRules(village.length), seated = (player) => player, onGame }: Play,
 ): void {
   const game = new Game(rules, root);
-  const randomNumbers = village.map((_, i) => new PlayerRandom(seatKey(root, set, i + 1)));
+  const generators = village.map((_, i) => new PlayerRandom(seatKey(root, set, i + 1)));
   const players = village.map((entry, i) =>
     seated(
-      sit(entry, () => randomNumbers[i]!.random()),
+      sit(entry, () => generators[i]!.random()),
       i + 1,
     ),
   );
   const table = new Table(game, players);
   for (let index = 0; index < games; index++) {
-    for (const die of randomNumbers) die.startGame(index);
+    for (const generator of generators) generator.startGame(index);
     game.start(set, index);
     if (table.play() !== undefined) throw new Error('a bundled agent answered with a promise');
     onGame?.(game);

@@ -1,4 +1,4 @@
-// The laws of the house inside a package: no circle of files, no two folders that import each other, no name declared twice, no
+// The rules of the house inside a package: no circle of files, no two folders that import each other, no name declared twice, no
 // endless file.
 import { basename, dirname, join } from 'node:path';
 import { importsOf } from './imports.ts';

@@ -24,7 +24,7 @@ const ORDER = [
 /** The one package of ours without the scope. */
 const COMMAND = 'aiwolf-arena';
 
-/** Same input, same output, anywhere: no clock, no chance, no outside. */
+/** Same input, same output, anywhere: no clock, no random numbers, no outside. */
 const PURE = ['protocol', 'engine', 'beliefs', 'stats', 'agents'];
 const IMPURE = /\bMath\s*\.\s*random\b|\bnew\s+Date\b|\bDate\s*\.\s*now\b|\bperformance\s*\.\s*now\b/;
 

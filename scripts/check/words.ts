@@ -1,4 +1,4 @@
-// The law of words (docs/contributing/words.md) for identifiers, names of files, keys of word files, and options.
+// The check of words (docs/contributing/words.md) for identifiers, names of files, keys of word files, and options.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

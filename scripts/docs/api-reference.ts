@@ -26,7 +26,7 @@ const ENTRIES: readonly Entry[] = [
   {
     name: 'behaviour',
     entry: 'engine/src/behaviour/fold.ts',
-    about: 'What seats do in games, counted beside what chance would have done in the same situations',
+    about: 'What seats do in games, counted beside what random choices would have done in the same situations',
   },
   ...['stats', 'agents', 'sandbox', 'tournament', 'analysis', 'bridge', 'report', 'viewer'].map(packaged),
   {

@@ -28,7 +28,7 @@ const SENTENCES: readonly (readonly [kind: string, text: string, note: string])[
   ['OVER', 'Over', 'nothing more today, if nobody else has anything to say'],
 ];
 
-/** All 23 kinds of protocol 3.6, with an example that is read and told by the parser itself. */
+/** All 23 kinds of protocol 3.6, with an example that is read and explained by the parser itself. */
 export function protocolPage(): string {
   return [
     '# The sentences of protocol 3.6',
@@ -37,7 +37,7 @@ export function protocolPage(): string {
     '',
     'Everything that agents say is one of 23 kinds. Subjects may stand before the verb (`Agent[02] VOTE Agent[03]`); left out at the top',
     'they are the speaker, left out inside they follow from the sentence around (protocol 4.1). Canonical texts leave out what can be left out.',
-    '`aiwolf-arena protocol explain "..."` tells any sentence, `protocol parse` says what is wrong with one, `protocol convert` knows 2.01.',
+    '`aiwolf-arena protocol explain "..."` explains any sentence, `protocol parse` says what is wrong with one, `protocol convert` knows 2.01.',
     '',
     '| kind | example | in words | in Japanese | |',
     '|---|---|---|---|---|',

@@ -46,15 +46,15 @@ async function rowsOf(players: number, style: Style, quick: boolean): Promise<st
 /** A village that plays the same games again and again. Returns a checksum of all that happened; '' for `unhashed`. */
 function villageOf(players: number, style: Style, kind: (typeof KINDS)[number]): () => string {
   const root = rootOf('bench');
-  const randomNumbers = Array.from({ length: players }, (_, i) => new PlayerRandom(seatKey(root, 0, i + 1)));
-  const seats = randomNumbers.map((die, i) => measuredPlayer(i + 1, style, () => die.random()));
+  const generators = Array.from({ length: players }, (_, i) => new PlayerRandom(seatKey(root, 0, i + 1)));
+  const seats = generators.map((generator, i) => measuredPlayer(i + 1, style, () => generator.random()));
   const game = new Game(resolveRules(players), root);
   const played = new Table(game, seats, kind === 'naive' ? { wrap: naiveTable() } : {});
   const isHashed = kind !== 'unhashed';
   return () => {
     const chain = new HashChain();
     for (let index = 0; index < GAMES; index++) {
-      for (const die of randomNumbers) die.startGame(index);
+      for (const generator of generators) generator.startGame(index);
       game.start(0, index);
       void played.play();
       if (isHashed) chain.addGame(game.board.roles, game.recorder);

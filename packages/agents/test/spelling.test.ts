@@ -32,14 +32,14 @@ function spelled(answer: unknown, speaker: number, spelling: Spelling): string {
 function played(names: readonly string[], seed: string, spell: (n: number) => Spelling) {
   const root = rootOf(seed);
   const game = new Game(resolveRules(names.length), root);
-  const randomNumbers = names.map((_, i) => new PlayerRandom(seatKey(root, 0, i + 1)));
+  const generators = names.map((_, i) => new PlayerRandom(seatKey(root, 0, i + 1)));
   const words: string[] = [];
   const players = names.map((name, i): Player => {
     const { create, params } = CATALOG.find((entry) => entry.name === name)!;
     return create({
       name,
       params: allValues(params, {}) as never,
-      random: () => randomNumbers[i]!.random(),
+      random: () => generators[i]!.random(),
       log() {},
       readText: () => '',
       readBytes: () => new Uint8Array(),
@@ -62,7 +62,7 @@ function played(names: readonly string[], seed: string, spell: (n: number) => Sp
   };
   const table = new Table(game, players, { wrap });
   const events = Array.from({ length: 3 }, (_, index) => {
-    for (const die of randomNumbers) die.startGame(index);
+    for (const generator of generators) generator.startGame(index);
     game.start(0, index);
     expect(table.play()).toBeUndefined();
     return [...takeRecord(game).events];

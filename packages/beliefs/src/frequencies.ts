@@ -7,7 +7,7 @@ export type ActBaseline = Readonly<Record<string, readonly number[]>>;
 /** What is assumed beside what was counted, as numbers of observations. */
 export interface Assumed {
   /** The expected frequency of an act in a role counts like this many observations when a seat's own observations are added. */
-  readonly custom: number;
+  readonly expected: number;
   /** Each role starts with this many assumed observations of usual behaviour, so that rarely seen roles get no extreme values. */
   readonly lent: number;
 }
@@ -39,8 +39,8 @@ export class ActFrequencies {
   /** The number of observations so far. What was computed from fewer is outdated. */
   #learnt = 0;
 
-  /** `baseline`: must not change later, because they are read when they are needed. */
-  constructor(baseline: ActBaseline = {}, assumed: Assumed = { custom: 2.5, lent: 2 }) {
+  /** `baseline`: must not change later, because it is read when it is needed. */
+  constructor(baseline: ActBaseline = {}, assumed: Assumed = { expected: 2.5, lent: 2 }) {
     this.#baseline = baseline;
     this.#assumed = assumed;
   }
@@ -72,7 +72,7 @@ export class ActFrequencies {
     }
     let act = acts.get(token);
     if (act === undefined) {
-      act = new ActCounts(this.#ownCounts(occasion), this.#ownCounts(`${occasion} ${token}`), this.#newRow());
+      act = new ActCounts(this.#countsOf(occasion), this.#countsOf(`${occasion} ${token}`), this.#newRow());
       acts.set(token, act);
     }
     return act;
@@ -96,9 +96,15 @@ export class ActFrequencies {
 
   /**
    * As `likelihoods`, for an act that is already found. Writes into `likelihoods`. `first`: the index of the first role that is
-   * asked for. `custom`: see `Assumed`.
+   * asked for. `expected`: see `Assumed`.
    */
-  weighAct(agent: Agent, act: ActCounts, likelihoods: Float64Array, first = 0, custom: number = this.#assumed.custom): void {
+  weighAct(
+    agent: Agent,
+    act: ActCounts,
+    likelihoods: Float64Array,
+    first = 0,
+    expected: number = this.#assumed.expected,
+  ): void {
     if (act.learnt !== this.#learnt) this.#renew(act);
     const own = this.#own;
     const all = this.#all;
@@ -107,8 +113,8 @@ export class ActFrequencies {
     const done = this.#rowOf(act.done.block, agent);
     const share = (own[done + SUM]! + SEAT_WEIGHT * all[lifts + USUAL]!) / (own[situation + SUM]! + SEAT_WEIGHT);
     for (let role = first; role < ROLE_COUNT; role++) {
-      const seen = own[done + role]! + custom * share * all[lifts + role]!;
-      likelihoods[role] = seen / (own[situation + role]! + custom);
+      const seen = own[done + role]! + expected * share * all[lifts + role]!;
+      likelihoods[role] = seen / (own[situation + role]! + expected);
     }
   }
 
@@ -126,19 +132,19 @@ export class ActFrequencies {
     all[act.lifts + USUAL] = usual;
   }
 
-  #ownCounts(key: string): KeyCounts {
-    let ownCounts = this.#counts.get(key);
-    if (ownCounts === undefined) {
-      ownCounts = { all: this.#newRow(), block: this.#blocks++ };
-      this.#counts.set(key, ownCounts);
+  #countsOf(key: string): KeyCounts {
+    let known = this.#counts.get(key);
+    if (known === undefined) {
+      known = { all: this.#newRow(), block: this.#blocks++ };
+      this.#counts.set(key, known);
       const counts = Object.hasOwn(this.#baseline, key) ? this.#baseline[key]! : [];
       for (let role = 0; role < ROLE_COUNT; role++) {
-        this.#all[ownCounts.all + role] = counts[role] ?? 0;
-        this.#all[ownCounts.all + SUM]! += counts[role] ?? 0;
+        this.#all[known.all + role] = counts[role] ?? 0;
+        this.#all[known.all + SUM]! += counts[role] ?? 0;
       }
       if (this.#blocks > this.#room) this.#resize(this.#agents, 2 * this.#blocks);
     }
-    return ownCounts;
+    return known;
   }
 
   /** Returns where the counts of an agent begin. */

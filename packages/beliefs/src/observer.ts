@@ -8,7 +8,7 @@ import { SIGNS_OF_PAIR, writePairSigns } from './pairs.ts';
 import { Scene } from './scene.ts';
 import { Tokens } from './tokens.ts';
 
-/** Maximum number of sentences of one seat on one day that count as frequencies. */
+/** Maximum number of sentences of one seat on one day that are counted in its frequencies. */
 const SENTENCES = 6;
 /** So many utterances of each seat are early. */
 const EARLY = 3;
@@ -17,7 +17,7 @@ export const SEEN_FROM = [0, 1, 2, 4, 8, 16] as const;
 /** Maximum log likelihood ratio of all acts of one kind. */
 const STRONGEST = 6;
 /** What a seat was seen to do in a role counts soon, and what others do in that role hardly: chosen by the losses of real games. */
-const ASSUMED: Assumed = { custom: 0.5, lent: 100 };
+const ASSUMED: Assumed = { expected: 0.5, lent: 100 };
 
 const NO_AIMS = new Float64Array(0);
 

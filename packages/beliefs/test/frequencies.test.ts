@@ -48,7 +48,7 @@ test('likelihoods are those that the formula gives for a recount of everything',
   const seen = fc.record({ agent: fc.constantFrom(0, 1, 2, 15, 16, 40), role, occasion: name, token: name });
   const counts = fc.array(fc.nat({ max: 50 }), { minLength: 6, maxLength: 6 });
   const baseline = fc.dictionary(fc.constantFrom('a', 'b', 'a b', 'a c', 'b a'), counts);
-  const assumed = fc.constantFrom({ custom: 2.5, lent: 2 }, { custom: 0.5, lent: 100 });
+  const assumed = fc.constantFrom({ expected: 2.5, lent: 2 }, { expected: 0.5, lent: 100 });
   const property = fc.property(
     baseline,
     assumed,
@@ -74,7 +74,7 @@ test('likelihoods are those that the formula gives for a recount of everything',
 /** As the documentation of `ActFrequencies` says, from a list of all observations. */
 function counted(
   given: Readonly<Record<string, number[]>>,
-  { custom, lent }: { readonly custom: number; readonly lent: number },
+  { expected, lent }: { readonly expected: number; readonly lent: number },
   history: readonly { agent: number; role: number; occasion: string; token: string }[],
   agent: number,
   occasion: string,
@@ -96,6 +96,6 @@ function counted(
   const share = (sum(ownActs) + 3 * usual) / (sum(ownOccasion) + 3);
   return CONTEST_ROLES.map((_, role) => {
     const lift = (allActs[role]! / usual + lent) / (allOccasion[role]! + lent);
-    return (ownActs[role]! + custom * share * lift) / (ownOccasion[role]! + custom);
+    return (ownActs[role]! + expected * share * lift) / (ownOccasion[role]! + expected);
   });
 }

@@ -9,7 +9,7 @@ import { habitsFor, setsFor, TestVillage } from './village.ts';
 let village: TestVillage | undefined;
 afterEach(() => village?.close());
 
-test('it plays several games on a connection, under its name and with its wish', async () => {
+test('it plays several games on a connection, under its name and with the role that it requests', async () => {
   const agent = await loadAgent(resolveAgent('random', '.'));
   village = await TestVillage.open(habitsFor(4), { limits: { replyMs: 60_000, firstMs: 60_000 } });
   const { host, sources } = village;

@@ -26,18 +26,18 @@ export class OfficialGame {
   }
 
   /** Sets the game's random numbers: speakers come in the recorded order, ties fall to whom they fell. */
-  load({ board, randomNumbers }: Game): void {
-    randomNumbers.openOrder = (purpose) => {
+  load({ board, random }: Game): void {
+    random.openOrder = (purpose) => {
       this.#channel = purpose === PURPOSE.talkOrder ? 'talk' : 'whisper';
       this.#turn = -1;
     };
-    randomNumbers.order.shuffle = (speakers) => {
+    random.order.shuffle = (speakers) => {
       this.#turn++;
       for (const [i, line] of this.#turnOf(board.day).entries()) speakers[i] = Number(line[4]);
       return speakers;
     };
-    const stream = randomNumbers.stream.bind(randomNumbers);
-    randomNumbers.stream = (purpose, a, b) => {
+    const stream = random.stream.bind(random);
+    random.stream = (purpose, a, b) => {
       if (purpose !== PURPOSE.voteTie && purpose !== PURPOSE.attackTie) return stream(purpose, a, b);
       const fallen = this.#fallen(board.day, purpose === PURPOSE.voteTie ? 'vote' : 'attackVote');
       return Object.assign(stream(purpose, a, b), { below: () => fallen });

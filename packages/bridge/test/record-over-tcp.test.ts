@@ -15,17 +15,17 @@ const NAMES = Array.from({ length: 15 }, (_, i) => AGENTS[i % AGENTS.length]!.na
 
 interface Seated {
   readonly player: Player;
-  readonly randomNumbers: PlayerRandom;
+  readonly generator: PlayerRandom;
 }
 
 /** The agent of a seat, with the chance of that seat. */
 function seated({ root, set }: SetTask, seat: number, name: string): Seated {
-  const randomNumbers = new PlayerRandom(seatKey(root, set, seat));
+  const generator = new PlayerRandom(seatKey(root, set, seat));
   const noFile = (): never => expect.unreachable();
-  const random = (): number => randomNumbers.random();
+  const random = (): number => generator.random();
   const { create, params } = CATALOG.find((entry) => entry.name === name)!;
   const context = { name, params: allValues(params, {}) as never, random, log() {}, readText: noFile, readBytes: noFile };
-  return { randomNumbers, player: create(context) };
+  return { generator, player: create(context) };
 }
 
 function inProcess(task: SetTask): SetOutcome {
@@ -35,7 +35,7 @@ function inProcess(task: SetTask): SetOutcome {
   const players = seats.map(({ player }) => player);
   const table = new Table(recorder.game, players, { names });
   for (let game = 0; game < task.games; game++) {
-    for (const { randomNumbers } of seats) randomNumbers.startGame(game);
+    for (const { generator } of seats) generator.startGame(game);
     recorder.open(game);
     void table.play();
     recorder.close();
@@ -46,9 +46,9 @@ function inProcess(task: SetTask): SetOutcome {
 /** Takes the seat's agent to the host. */
 function join(port: number, task: SetTask, seat: number): void {
   const name = NAMES[task.seats[seat - 1]!]!;
-  const { player, randomNumbers } = seated(task, seat, name);
+  const { player, generator } = seated(task, seat, name);
   let game = 0;
-  const onGame = (): void => randomNumbers.startGame(game++);
+  const onGame = (): void => generator.startGame(game++);
   const onThrow = (request: string, thrown: string): never => expect.fail(`${request} ${thrown}`);
   const session = new Session(player, { name, role: 'none', onGame, onThrow });
   const packets = new LineReader(1 << 20);

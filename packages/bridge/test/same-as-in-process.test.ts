@@ -63,9 +63,9 @@ let turn: Promise<unknown> = Promise.resolve();
 /** The agent goes to the host by itself, one after the other so that each gets its own seat. */
 const overTcp = (host: Host, agent: LoadedAgent): SeatSource => ({
   name: agent.name,
-  async seat({ randomNumbers }) {
+  async seat({ randomKey }) {
     const came = turn.then(() => {
-      void join({ agent, host: '127.0.0.1', port: host.port, randomNumbers });
+      void join({ agent, host: '127.0.0.1', port: host.port, randomKey });
       return host.next();
     });
     turn = came;

@@ -17,7 +17,7 @@ const agentOf = (action: string): LoadedAgent => ({
 async function named(action: string, limits = { ...REPLY_LIMITS, firstMs: 30_000 }) {
   process_ = new SeatProcess(await seatCodeOf(agentOf(action)));
   const agent = new RemoteAgent(process_, limits, true);
-  const order = { name: 'deed', entry: null, randomNumbers: [1, 2, 3, 4], role: 'none', notes: true };
+  const order = { name: 'deed', entry: null, randomKey: [1, 2, 3, 4], role: 'none', notes: true };
   agent.tell(`${SIDE_MESSAGE}${JSON.stringify(order)}\n`);
   const reply = await agent.ask(NAME, agent.limits.firstMs);
   return { agent, name: reply?.line, sideMessages: agent.takeSideMessages() };

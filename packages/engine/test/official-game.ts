@@ -29,17 +29,17 @@ export class OfficialGame {
   /** Sets the game's random numbers: speakers come in the recorded order, ties fall to whom they fell. */
   take(game: Game): void {
     const { board } = game;
-    game.randomNumbers.openOrder = (purpose) => {
+    game.random.openOrder = (purpose) => {
       this.#channel = purpose === PURPOSE.talkOrder ? 'talk' : 'whisper';
       this.#turn = -1;
     };
-    game.randomNumbers.order.shuffle = (speakers) => {
+    game.random.order.shuffle = (speakers) => {
       this.#turn++;
       for (const [i, seat] of this.#speakers(board.day).entries()) speakers[i] = seat;
       return speakers;
     };
-    const stream = game.randomNumbers.stream.bind(game.randomNumbers);
-    game.randomNumbers.stream = (purpose, a, b) => {
+    const stream = game.random.stream.bind(game.random);
+    game.random.stream = (purpose, a, b) => {
       if (purpose !== PURPOSE.voteTie && purpose !== PURPOSE.attackTie) return stream(purpose, a, b);
       const fallen = this.#fallen(board.day, purpose === PURPOSE.voteTie ? 'vote' : 'attackVote');
       return Object.assign(stream(purpose, a, b), { below: () => fallen });

@@ -32,8 +32,8 @@ function villageOf(log: readonly Line[]) {
   for (const line of seats) board.roles[number(line, 2)] = ROLES.indexOf(line[3] as Role);
   board.start();
   const recorder = new EventRecorder();
-  const randomNumbers = new GameRandom(rootOf('official'));
-  return { rules, board, recorder, poll: new Poll(board, recorder, randomNumbers, NO_SINK) };
+  const random = new GameRandom(rootOf('official'));
+  return { rules, board, recorder, poll: new Poll(board, recorder, random, NO_SINK) };
 }
 
 /** Turns of one phase: runs of lines with the same turn. */

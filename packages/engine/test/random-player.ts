@@ -17,11 +17,11 @@ import { type Root, rootOf } from '../src/random.ts';
 
 /** A player that does anything: valid and invalid targets, sentences of many kinds, now and then an exception. */
 class WildPlayer implements Player {
-  readonly #randomNumbers: PlayerRandom;
+  readonly #generator: PlayerRandom;
   #info!: GameInfo;
 
-  constructor(randomNumbers: PlayerRandom) {
-    this.#randomNumbers = randomNumbers;
+  constructor(generator: PlayerRandom) {
+    this.#generator = generator;
   }
   getName(): string {
     return 'wild';
@@ -55,7 +55,7 @@ class WildPlayer implements Player {
   finish(): void {}
 
   #below(n: number): number {
-    return Math.floor(this.#randomNumbers.random() * n);
+    return Math.floor(this.#generator.random() * n);
   }
   /** Any seat, and sometimes none. */
   #seat(): Agent {
@@ -101,11 +101,11 @@ export function playWild(
   dress: (player: Player, seat: number) => Player = (player) => player,
   sink?: FaultSink,
 ): GameRecord | Promise<GameRecord> {
-  const randomNumbers = Array.from({ length: rules.playerNum }, (_, i) => new PlayerRandom(seatKey(ROOT, address.set, i + 1)));
+  const generators = Array.from({ length: rules.playerNum }, (_, i) => new PlayerRandom(seatKey(ROOT, address.set, i + 1)));
   const game = new Game(rules, ROOT, sink);
-  const players = randomNumbers.map((die, i) => dress(new WildPlayer(die), i + 1));
+  const players = generators.map((generator, i) => dress(new WildPlayer(generator), i + 1));
   const table = new Table(game, players, options);
-  for (const die of randomNumbers) die.startGame(address.game);
+  for (const generator of generators) generator.startGame(address.game);
   game.start(address.set, address.game);
   const done = table.play();
   return done === undefined ? takeRecord(game) : done.then(() => takeRecord(game));

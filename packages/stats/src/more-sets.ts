@@ -15,8 +15,8 @@ const STEPS = 24;
 const LOOKS: readonly number[] = Array.from({ length: STEPS }, (_, at) => MOST_TIMES ** ((at + 1) / STEPS));
 const TAIL = 0.05;
 
-/** What may be: estimates, by how much each may be off, as samples of chance, and the degrees of freedom of their errors. */
-interface Probabilities {
+/** Estimates, samples of the errors that they may have, and the degrees of freedom of these errors. */
+interface Estimated {
   readonly values: ArrayLike<number>;
   readonly offs: readonly ArrayLike<number>[];
   readonly freedom: number;
@@ -26,14 +26,14 @@ interface Probabilities {
  * Returns the estimates at each look into a possible future, and how many times larger their errors are than they seem now. The
  * truth is off the estimates by sample `at`, and between looks, chance adds the samples after it.
  */
-function futureOf({ values, offs, freedom }: Probabilities, at: number) {
+function futureOf({ values, offs, freedom }: Estimated, at: number) {
   const wider = Math.sqrt(freedom / chiSquareQuantile((at + 0.5) / offs.length, freedom));
   const sums = Array.from(values);
   return LOOKS.map((times, look) => {
     const more = times - (LOOKS[look - 1] ?? 1);
-    const probability = offs[(at + look + 1) % offs.length]!;
+    const noise = offs[(at + look + 1) % offs.length]!;
     for (const [i, value] of Array.from(values).entries())
-      sums[i]! += more * value + wider * (more * offs[at]![i]! + Math.sqrt(more) * probability[i]!);
+      sums[i]! += more * value + wider * (more * offs[at]![i]! + Math.sqrt(more) * noise[i]!);
     return { times, values: sums.map((sum) => sum / times), wider };
   });
 }
@@ -111,9 +111,9 @@ export function setsToProve(
   const freedom = sets - 1;
   const tail = studentCdf(-critical, freedom);
   const reach = LOOKS.map((times) => (-studentQuantile(tail, times * freedom) * error) / Math.sqrt(times));
-  const probabilities = { values: [value], offs: DEVIATES.map((by) => [by * error]), freedom };
+  const estimated = { values: [value], offs: DEVIATES.map((by) => [by * error]), freedom };
   const times = DEVIATES.map((_, at) => {
-    const proof = futureOf(probabilities, at).find(({ values, wider }, look) => values[0]! > reach[look]! * wider);
+    const proof = futureOf(estimated, at).find(({ values, wider }, look) => values[0]! > reach[look]! * wider);
     return proof?.times ?? Number.POSITIVE_INFINITY;
   });
   return rangeOf(sets, times);

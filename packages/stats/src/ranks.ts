@@ -109,17 +109,17 @@ export type Scoring = (counts: ArrayLike<number>) => ArrayLike<number>;
 
 /** Counts in resamples how often each agent is among the best, and its mean rank. To prove ranks, use `rankSets`. */
 export function rankBootstrap(scoring: Scoring, resamples: Iterable<Resample>, places: number): RankSpread[] {
-  const countsBySet: RankCounts[] = [];
+  const counted: RankCounts[] = [];
   for (const { counts, weight } of resamples) {
     const values = scoring(counts);
     const shares = topShares(values, places);
     for (const [agent, rank] of midRanks(values).entries()) {
-      countsBySet[agent] ??= { inTop: 0, halves: new Float64Array(2 * values.length + 1) };
-      countsBySet[agent].inTop += shares[agent]! * weight;
-      countsBySet[agent].halves[2 * rank]! += weight;
+      counted[agent] ??= { inTop: 0, halves: new Float64Array(2 * values.length + 1) };
+      counted[agent].inTop += shares[agent]! * weight;
+      counted[agent].halves[2 * rank]! += weight;
     }
   }
-  return countsBySet.map(({ inTop, halves }) => ({
+  return counted.map(({ inTop, halves }) => ({
     inTop: Math.min(1, inTop),
     expectedRank: halves.reduce((sum, weight, half) => sum + (weight * half) / 2, 0),
   }));

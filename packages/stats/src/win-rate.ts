@@ -73,8 +73,8 @@ function acrossSets(ratio: SetRatio, lent: number | null, level: number): Chosen
 }
 
 /** A design effect below 1 is smaller by chance. If games were independent, it would be above this in all but this share of cases. */
-const PROBABILITY = 0.1;
-const leastEffect = ({ freedom }: SetRatio): number => chiSquareQuantile(PROBABILITY, freedom) / freedom;
+const SHARE_BELOW = 0.1;
+const leastEffect = ({ freedom }: SetRatio): number => chiSquareQuantile(SHARE_BELOW, freedom) / freedom;
 
 function conservative(ratio: SetRatio, effect: number, status: EstimateStatus, level: number): ChosenInterval {
   const interval = kornGraubard(ratio, effect, level);

@@ -9,7 +9,7 @@ const NAMES = FIELD.map(({ name }) => name).join(',');
 const OTHERS = FIELD.flatMap(({ name }) => (name === 'analyst' || name === 'bayes' ? [] : [name]));
 /** Agents on whose games nothing of `analyst` was fitted or tuned. */
 const UNSEEN = ['mimic', 'herald', 'sceptic', 'believer', 'usurper', 'avenger'];
-/** What the baseline of `bayes` were counted on. */
+/** What the baseline of `bayes` was counted on. */
 const TUNED_ON = 'tuning';
 const SIZES = [
   { players: 5, sets: 2_400, tuned: 1_000, pairs: 400 },
@@ -93,8 +93,8 @@ function correlation(one: readonly Placed[], other: readonly Placed[]): number {
 
 const documentOf = (parts: readonly string[], seed: string): string => `# The ladder
 
-All agents of the field in villages drawn from it, 100 games a set. Ranks are all that chance leaves possible, for all agents at
-once (95 %). Nothing was tuned on seed \`${seed}\`; the customs that \`bayes\` begins with were counted on seed \`${TUNED_ON}\`,
+All agents of the field in villages drawn from it, 100 games a set. Ranks are all that are still possible, for all agents
+simultaneously (95 %). Nothing was tuned on seed \`${seed}\`; the baseline that \`bayes\` begins with was counted on seed \`${TUNED_ON}\`,
 what \`analyst\` begins with was fitted on games of seed \`fit\` and of real agents (\`results/field/fitted.md\`).
 
 ${provenance()}

@@ -55,7 +55,7 @@ export function momentsOf(set: PlayedSet, viewer: 'outsider' | 'villager', ballo
 /** The weight of each ballot of the learnt games, when frequencies begin with them. */
 const BALLOT_WEIGHT = 0.02;
 
-/** Counts the ballots of sets by role, as an observer's frequencies begin with. */
+/** Counts the ballots of sets by role, for an observer whose frequencies begin with them. */
 export function ballotsOf(sets: readonly PlayedSet[]): ActBaseline {
   const counts = new Map<string, number[]>();
   for (const set of sets) {

@@ -38,7 +38,7 @@ async function rightness(share: number): Promise<string[]> {
   return [
     '- sets of 100 games; opponents drawn from all bundled agents; defaults of `compare` unless flags are named',
     ...(share < 1 ? [`- ${share} of the rounds that the script plays by itself, for want of time`] : []),
-    '## An agent against itself, with other dice on one side',
+    '## An agent against itself, with other random numbers on one side',
     'There is nothing to find: the wrong verdict may come as often as promised.',
     table([...head, 'sets, mean', 'wrong verdicts [95 %]', 'promised', 'kept'], rows),
     ...(await powerReport(scaled(4_000))),

@@ -22,7 +22,7 @@ interface RateCase {
   readonly icc: number;
   /** `role`: games of one role in 15, about 6.7 of 100, another number in each set. */
   readonly games: number | 'role';
-  /** Sets differ by few bad ones, instead of by a beta law. */
+  /** Sets differ by few bad ones, instead of by a beta distribution. */
   readonly skewed?: true;
   /**
    * Reference coverage of Wilson n_eff + t and Korn-Graubard (2 500 repetitions), where the goal is the better of

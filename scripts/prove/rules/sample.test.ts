@@ -1,4 +1,4 @@
-// A short, seeded form of `prove.ts sample`: all laws, and all facts within wide bounds.
+// A short, seeded form of `prove.ts sample`: all identities, and all facts within wide bounds.
 import { CATALOG } from '@aiwolf-arena/agents';
 import { describe, expect, test } from 'vitest';
 import { exactly, FACTS, printed } from './facts.ts';

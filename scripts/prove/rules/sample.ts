@@ -13,7 +13,7 @@ const BLOCKS = [
   { players: 15, mode: 'sample-fresh', sets: 150 },
 ] as const;
 
-/** Plays all-`sample` villages, and judges every fact and law. */
+/** Plays all-`sample` villages, and judges every fact and identity. */
 export function validateSample(share: number, seed: string): void {
   const played = BLOCKS.map(({ players, mode, sets }) => validated(players, mode, Math.ceil(sets * share), seed));
   const facts = played.flatMap((block) => block.facts);
@@ -38,7 +38,7 @@ interface Validated {
 function validated(players: 5 | 15, mode: Mode, sets: number, seed: string): Validated {
   const agent = CATALOG.find(({ name }) => name === mode)!;
   const started = process.cpuUsage();
-  const counts = FACTS.filter((fact) => fact.players === players && fact.mode === mode).map((fact) => ({
+  const counted = FACTS.filter((fact) => fact.players === players && fact.mode === mode).map((fact) => ({
     fact,
     counts: new SampleCounter(fact.measure),
   }));
@@ -49,19 +49,19 @@ function validated(players: 5 | 15, mode: Mode, sets: number, seed: string): Val
   const wanted = { agent, players, sets, gamesPerSet: GAMES_PER_SET, seed: `${seed} ${mode}` };
   for (const games of playSets(wanted)) {
     for (const game of games) {
-      for (const { counts: ownCounts } of counts) ownCounts.add(game);
+      for (const { counts } of counted) counts.add(game);
       for (const { identity, total } of checks) {
         const [breaks, occasions] = identity.check(game);
         total[0] += breaks;
         total[1] += occasions;
       }
     }
-    for (const { counts: ownCounts } of counts) ownCounts.endSet();
+    for (const { counts } of counted) counts.endSet();
   }
   const { user, system } = process.cpuUsage(started);
   const games = sets * GAMES_PER_SET;
   return {
-    facts: counts.map(({ fact, counts }) => judgeFact(fact, counts.result())),
+    facts: counted.map(({ fact, counts }) => judgeFact(fact, counts.result())),
     identities: checks.map(({ identity, total }) => judgeIdentity(identity, players, mode, total)),
     block: { players, mode, games, gamesPerSet: GAMES_PER_SET, cpuSeconds: (user + system) / 1e6 },
   };
@@ -108,7 +108,7 @@ function markdown(setting: Setting, facts: readonly FactVerdict[], identities: r
     '',
     ...factRows(facts),
     '',
-    '## Laws',
+    '## Identities',
     '',
     ...identityRows(identities),
   ].join('\n')}\n`;
@@ -138,7 +138,7 @@ function identityRows(identities: readonly IdentityVerdict[]): string[] {
   const rows = identities.map(({ players, mode, name, breaks, occasions, verdict }) => [
     ...[players, mode, name, breaks, occasions, verdict],
   ]);
-  return [table(['players', 'mode', 'law', 'broken', 'of', 'verdict'], rows)];
+  return [table(['players', 'mode', 'identity', 'broken', 'of', 'verdict'], rows)];
 }
 
 const digits = (value: number): string => Number(value.toPrecision(4)).toString();

@@ -253,8 +253,8 @@ function faultsText(found: FaultCounts): string {
   const kinds = [...found.kinds].sort(([a], [b]) => (a < b ? -1 : 1));
   return `# Faults
 
-One seat of a set misbehaves; the same set is played with that seat giving the default answers. Every fault must be booked
-on that seat, and the results of all other seats must be equal.
+One seat of a set misbehaves; the same set is played with that seat giving the default answers. Every fault must be counted
+for that seat, and the results of all other seats must be equal.
 
 ${counts([
   ['pairs of sets', found.sets],

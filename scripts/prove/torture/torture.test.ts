@@ -20,7 +20,7 @@ test('a run that is killed again and again ends as if nobody had touched it', as
   expect({ lost, different, orphans, hangs, faults }).toEqual({ lost: 0, different: 0, orphans: 0, hangs: 0, faults: [] });
 });
 
-test('faults are booked on whom they belong to, and disturb nobody else', async () => {
+test('faults are counted for whom they belong to, and disturb nobody else', async () => {
   const injector = await Injector.open('test', 10, 2);
   await Promise.all(Array.from({ length: 8 }, (_, set) => injector.misbehave(set)));
   await Promise.all([0, 19, 27, 33].map((set) => injector.stick(set)));

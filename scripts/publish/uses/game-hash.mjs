@@ -13,7 +13,7 @@ class Guessing {
   beliefs = new Beliefs();
 
   constructor(seat) {
-    this.randomNumbers = new Stream().key(keyOf(root, 0, PURPOSE.player, seat));
+    this.stream = new Stream().key(keyOf(root, 0, PURPOSE.player, seat));
   }
 
   getName = () => 'guessing';
@@ -41,7 +41,7 @@ class Guessing {
   others = () => this.info.aliveAgentList.filter((agent) => agent !== this.info.agent);
   anyone() {
     const others = this.others();
-    return others[this.randomNumbers.below(others.length)];
+    return others[this.stream.below(others.length)];
   }
 }
 

@@ -52,13 +52,13 @@ function playSet(
       faults.push({ agent, role, round: ROUNDS[round]!, kind, detail });
     },
   });
-  const randomNumbers = lineUp.map((_, i) => new PlayerRandom(seatKey(ROOT, set, i + 1)));
+  const generators = lineUp.map((_, i) => new PlayerRandom(seatKey(ROOT, set, i + 1)));
   const seated = () => {
     const players = lineUp.map(({ name, create, params }, i) =>
       create({
         name,
         params: allValues(params, {}) as never,
-        random: () => randomNumbers[i]!.random(),
+        random: () => generators[i]!.random(),
         log() {},
         readText: () => '',
         readBytes: () => new Uint8Array(),
@@ -69,7 +69,7 @@ function playSet(
   let table = seated();
   const records = Array.from({ length: games }, (_, index) => {
     if (forget) table = seated();
-    for (const die of randomNumbers) die.startGame(index);
+    for (const generator of generators) generator.startGame(index);
     game.start(set, index);
     expect(table.play()).toBeUndefined();
     return takeRecord(game);

@@ -84,8 +84,8 @@ async function invariantGames(agent: TestedAgent, { seed, players, spelling }: I
     },
   };
   const game = new Game(rules, root, sink);
-  const randomNumbers = Array.from({ length: players }, (_, i) => new PlayerRandom(seatKey(root, 0, i + 1)));
-  const entries = randomNumbers.map((_, i) => CATALOG[i % CATALOG.length]!);
+  const generators = Array.from({ length: players }, (_, i) => new PlayerRandom(seatKey(root, 0, i + 1)));
+  const entries = generators.map((_, i) => CATALOG[i % CATALOG.length]!);
   const names = entries.map(({ name }, i) => (i === 0 ? 'agent' : name));
   let thrown: unknown;
   const tell = (error: unknown): void => {
@@ -93,7 +93,7 @@ async function invariantGames(agent: TestedAgent, { seed, players, spelling }: I
   };
   const seats = entries.map((entry, i) => {
     const tested = i === 0 ? agent : { default: entry.create, params: entry.params };
-    const calls = new PlayerCalls(playerOf(tested, { name: names[i]!, randomNumbers: randomNumbers[i]! }));
+    const calls = new PlayerCalls(playerOf(tested, { name: names[i]!, generator: generators[i]! }));
     const own = i === 0 ? heard(calls, tell) : calls;
     return spelling === undefined ? own : spelled(own, i + 1, spelling);
   });
@@ -101,7 +101,7 @@ async function invariantGames(agent: TestedAgent, { seed, players, spelling }: I
   const events: (readonly number[])[] = [];
   for (const [index, role] of CONTEST_ROLES.filter((one) => rules.roleNumMap[one] > 0).entries()) {
     where = `game ${index} as ${role}`;
-    for (const own of randomNumbers) own.startGame(index);
+    for (const generator of generators) generator.startGame(index);
     game.start(0, index, [undefined, role]);
     await table.play();
     events.push([...takeRecord(game).events]);

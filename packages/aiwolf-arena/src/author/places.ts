@@ -47,19 +47,19 @@ function textOf({ path, line, column, code }: Origin): string {
 }
 
 /** Returns a copy of a result such as standings, in which the text of each fault also contains the file and the line. */
-export async function withPlaces<Document>(shown: Document, agents: readonly Named[], home?: string): Promise<Document> {
+export async function withPlaces<Document>(document: Document, agents: readonly Named[], home?: string): Promise<Document> {
   const found: [string, string][] = [];
   const collect: Locate = (name, detail) => {
     found.push([name, detail]);
     return detail;
   };
-  eachFault(shown, collect);
-  if (!found.some(([, detail]) => PLACE.test(detail))) return shown;
-  return eachFault(shown, await locator(agents, found, home)) as Document;
+  eachFault(document, collect);
+  if (!found.some(([, detail]) => PLACE.test(detail))) return document;
+  return eachFault(document, await locator(agents, found, home)) as Document;
 }
 
-export const withoutPlaces = <Document>(shown: Document): Document =>
-  eachFault(shown, (_, detail) => withoutPlace(detail)) as Document;
+export const withoutPlaces = <Document>(document: Document): Document =>
+  eachFault(document, (_, detail) => withoutPlace(detail)) as Document;
 
 export async function gameWithPlaces(
   transcript: GameTranscript,

@@ -28,10 +28,10 @@ export async function drive(agent: TestedAgent, situation: Situation): Promise<C
       void (agent === seat && faults.push(`${kind}: ${detail}`)),
   };
   const game = new Game(rules, root, sink);
-  const randomNumbers = new PlayerRandom(seatKey(root, 0, seat));
-  randomNumbers.startGame(0);
+  const generator = new PlayerRandom(seatKey(root, 0, seat));
+  generator.startGame(0);
   const witness = new Witness();
-  const player = playerOf(agent, { name: 'agent', randomNumbers, params });
+  const player = playerOf(agent, { name: 'agent', generator, params });
   const players = roles.map((_, i) => (i + 1 === seat ? witness.around(player) : scriptedPlayer(i + 1, situation)));
   game.start(0, 0, [undefined, ...roles]);
   const names = roles.map((_, i) => (i + 1 === seat ? 'agent' : `scripted-${i + 1}`));
@@ -129,17 +129,17 @@ export type TestedAgent = PlayerFactory | { readonly default: PlayerFactory; rea
 /** Where a player of a test sits, with what it gets. */
 interface TestSeat {
   readonly name: string;
-  readonly randomNumbers: PlayerRandom;
+  readonly generator: PlayerRandom;
   /** Values of the agent's parameters that are not the defaults. */
   readonly params?: ParamValues | undefined;
 }
 
 /** Creates a player of an agent. Notes of the agent are discarded. Throws an Error if the result is not a player. */
-export function playerOf(agent: TestedAgent, { name, randomNumbers, params = {} }: TestSeat): Player {
+export function playerOf(agent: TestedAgent, { name, generator, params = {} }: TestSeat): Player {
   const { default: create, params: own } = typeof agent === 'function' ? { default: agent } : agent;
   const values = own === undefined ? params : allValues(own, givenValues(own, textsOf(params)));
   const readers = { readText: missing, readBytes: missing };
-  return made(create, { name, params: values as never, random: () => randomNumbers.random(), log: () => {}, ...readers });
+  return made(create, { name, params: values as never, random: () => generator.random(), log: () => {}, ...readers });
 }
 
 const missing = (file: string): never => {

@@ -50,7 +50,7 @@ test('an agent of its own: what is wrong with it stands among its faults', async
   expect(faults.some((fault) => fault.startsWith('invalid-target'))).toBe(true);
 });
 
-test('the same situation with another seed has other dice, and with the same the same', async () => {
+test('the same situation with another seed has other random numbers, and with the same the same', async () => {
   const play = async (seed: string) => (await drive(bundled('random'), { ...VILLAGE, seed })).log;
   expect(await play('a')).toBe(await play('a'));
   expect(await play('a')).not.toBe(await play('b'));

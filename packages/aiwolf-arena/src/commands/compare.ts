@@ -46,9 +46,9 @@ const GATE = options(
   { ...COMPARE.rows, baselines: COMPARE.rows.baselines.default(() => []), ...ALONE, ...TABLES, ...CI },
   ...COMPARE.constraints,
   excludes('save', 'calibrate'),
-  ...(['out', 'takeOver', 'junit', 'markdown', 'annotations'] as const).flatMap((shown) => [
-    excludes('save', shown),
-    excludes('calibrate', shown),
+  ...(['out', 'takeOver', 'junit', 'markdown', 'annotations'] as const).flatMap((option) => [
+    excludes('save', option),
+    excludes('calibrate', option),
   ]),
   [({ calibrate, rounds }) => calibrate || rounds === undefined, '--rounds has no effect without --calibrate'],
 );

@@ -124,7 +124,7 @@ export function contestWinner(final: Finished | undefined): Winner | null {
 }
 
 export function winnerLine({ team, wins, games, tied }: Winner): string {
-  const tieOrder =
+  const drawn =
     tied.length === 0 ? '' : `, chosen at random (by the seed) among agents with equal results (${tied.join(', ')})`;
-  return `Winner: ${team}, ${wins} of ${games} games of the final${tieOrder}`;
+  return `Winner: ${team}, ${wins} of ${games} games of the final${drawn}`;
 }

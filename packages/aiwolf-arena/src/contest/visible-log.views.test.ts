@@ -53,17 +53,17 @@ function spied(player: Player, shown: () => Seen): Player {
 test('what a seat gets of a log is what it was told in the game', () => {
   const { create } = CATALOG.find(({ name }) => name === 'chatty')!;
   const game = new Game(resolveRules(PLAYERS), ROOT);
-  const randomNumbers = Array.from({ length: PLAYERS }, (_, i) => new PlayerRandom(seatKey(ROOT, 0, i + 1)));
+  const generators = Array.from({ length: PLAYERS }, (_, i) => new PlayerRandom(seatKey(ROOT, 0, i + 1)));
   const readers = { log() {}, readText: () => '', readBytes: () => new Uint8Array() };
   let shown: Seen[] = [];
-  const players = randomNumbers.map((die, i) =>
-    spied(create({ name: 'chatty', params: {} as never, random: () => die.random(), ...readers }), () => shown[i]!),
+  const players = generators.map((generator, i) =>
+    spied(create({ name: 'chatty', params: {} as never, random: () => generator.random(), ...readers }), () => shown[i]!),
   );
   const table = new Table(game, players);
   const secrets = { seen: 0, hidden: 0 };
   for (let index = 0; index < 10; index++) {
     shown = players.map(() => new Seen());
-    for (const die of randomNumbers) die.startGame(index);
+    for (const generator of generators) generator.startGame(index);
     game.start(0, index);
     if (table.play() !== undefined) throw new Error('a player answered with a promise');
     const log = gameLog(

@@ -153,12 +153,12 @@ function publicFile(path: string, { agents }: Plan, names: PublicNames): Iterabl
     return [JSON.stringify(names.plan(JSON.parse(bytesOfOutside(path, LARGEST_FILE.plan).toString())))];
   const foreign = (tell: (text: string) => string) => (key: string, value: unknown) =>
     FOREIGN.has(key) && typeof value === 'string' ? tell(value) : value;
-  const shown = (value: object, tell: (text: string) => string): object => JSON.parse(JSON.stringify(value), foreign(tell));
+  const published = (value: object, tell: (text: string) => string): object => JSON.parse(JSON.stringify(value), foreign(tell));
   return [...linesOf(path)].map(({ text }) => {
     const value = checked(text) as { readonly seats?: readonly { readonly agent: number }[] } | undefined;
     if (value === undefined) return `${text}\n`;
-    const seats = value.seats?.map((seat) => shown(seat, (said) => names.textOf(agents[seat.agent]!.name, said)));
-    return checkedLine({ ...shown(value, (said) => names.text(said)), ...(seats === undefined ? {} : { seats }) });
+    const seats = value.seats?.map((seat) => published(seat, (said) => names.textOf(agents[seat.agent]!.name, said)));
+    return checkedLine({ ...published(value, (said) => names.text(said)), ...(seats === undefined ? {} : { seats }) });
   });
 }
 

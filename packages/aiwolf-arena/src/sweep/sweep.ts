@@ -52,11 +52,11 @@ export const sweepCandidates = (spec: SweepSpec, hooks: PlayHooks): Promise<Swep
         const { seed, games, players, sets } = spec;
         const head = { arena: plans[0]!.arena, seed, gamesPerSet: games, players, sets, level: LEVEL };
         const folders = names.map((name) => join(folder, name));
-        const shown = linesOf(played, candidates, folders);
-        const best = candidates.find(({ label }) => label === shown.best)!;
-        const isBase = shown.best === shown.base;
+        const found = linesOf(played, candidates, folders);
+        const best = candidates.find(({ label }) => label === found.best)!;
+        const isBase = found.best === found.base;
         const confirmation = isBase ? null : await confirm(best.text, candidates[BASE]!.text, folder, spec, hooks);
-        const swept: Sweep = { ...head, field: field.map(({ name }) => name), ...shown, confirmation };
+        const swept: Sweep = { ...head, field: field.map(({ name }) => name), ...found, confirmation };
         return { ...swept, document: sweepJson(swept) };
       },
     };
@@ -136,12 +136,12 @@ function linesOf(
   folders: readonly string[],
 ): Pick<Sweep, 'base' | 'best' | 'candidates'> {
   const rates = sweptRates(BASE, results);
-  const shown = candidates.map(({ agent, label, values }, at) => ({
+  const swept = candidates.map(({ agent, label, values }, at) => ({
     ...{ label, values, ...contestantOf(agent), folder: folders[at]!, sets: reached[at]! },
     faults: faultsOf(played[at]!.flat()),
     ...rates[at]!,
     mayBeBest: open.includes(at),
   }));
-  const best = shown.filter(({ mayBeBest }) => mayBeBest).reduce((a, b) => ((b.winRate ?? 0) > (a.winRate ?? 0) ? b : a));
-  return { base: candidates[BASE]!.label, best: best.label, candidates: shown };
+  const best = swept.filter(({ mayBeBest }) => mayBeBest).reduce((a, b) => ((b.winRate ?? 0) > (a.winRate ?? 0) ? b : a));
+  return { base: candidates[BASE]!.label, best: best.label, candidates: swept };
 }

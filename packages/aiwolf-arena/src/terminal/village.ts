@@ -91,7 +91,7 @@ export function winTable({ agents }: Pick<Plan, 'agents'>, seats: readonly SeatC
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .map(({ name, roles }) => {
       const counts = CONTEST_ROLES.map((role) => roles[role] ?? [0, 0, 0]);
-      const [games, wins] = [0, 1].map((at) => counts.reduce((sum, counts) => sum + counts[at]!, 0));
+      const [games, wins] = [0, 1].map((at) => counts.reduce((sum, own) => sum + own[at]!, 0));
       return [name, ...counts.map(([of, won]) => `${won}/${of}`), (wins! / games!).toFixed(3)];
     });
   return [['', ...CONTEST_ROLES, 'Total'], ...rows].map((cells) => `${cells.join('\t')}\n`).join('');

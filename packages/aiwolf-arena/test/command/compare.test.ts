@@ -200,7 +200,7 @@ test('what a candidate says as it fails is no command to a CI runner', async () 
   expect(stderr).toMatch(/no\n: :add-mask::x\n {2}## \[error\]y/);
 });
 
-test('a comparison says who played without walls', async () => {
+test('a comparison says who played unsandboxed', async () => {
   write('free.js', `import 'node:os';\n${FIXED}`);
   const flags = ['./free.js', 'chatty', '--fixed-sets', '2', '--max-faults', '99pp'];
   expect(await parsed(...flags, '--trust', 'free')).toMatchObject({ trusted: ['free'] });

@@ -57,7 +57,7 @@ describe('faults are results', () => {
     expect(first.message).toContain('ouch');
   });
 
-  test('the ledger of run is that of rank, and a policy says which of its rankings counts', async () => {
+  test('the effects of faults in run are those in rank, and a policy says which of its rankings counts', async () => {
     const { stages, onFault } = JSON.parse((await rank('--on-fault', 'eliminate', '--json')).stdout);
     const [{ faultEffects, agents }] = stages;
     expect({ onFault, official: faultEffects.official }).toEqual({ ...{ onFault: 'eliminate', official: 'eliminate' } });

@@ -47,7 +47,7 @@ interface SizeTable extends Pick<StageTable, 'columns' | 'cells' | 'all'> {
 
 function sizeTable({ columns, sets, cells, all }: StageTable, players: number): SizeTable {
   const own = columns.flatMap((column, at) => (column.players === players ? [at] : []));
-  const here = all.map((counts) => counts.map((counts, set) => (sets[set]!.players === players ? counts : NONE)));
+  const here = all.map((bySet) => bySet.map((counts, set) => (sets[set]!.players === players ? counts : NONE)));
   return {
     players,
     columns: own.map((at) => columns[at]!),

@@ -59,7 +59,7 @@ export interface JoinOptions {
   /** The name that is sent to the server. Default: the name of the agent. */
   readonly name?: string;
   readonly role?: ContestRole;
-  readonly randomNumbers?: Key;
+  readonly randomKey?: Key;
   readonly onConnected?: () => void;
   /** Called with every note that the agent writes and every exception that it throws. */
   readonly onSideMessage?: (message: SideMessage) => void;
@@ -126,8 +126,8 @@ function ready(seat: SeatProcess, options: JoinOptions, onSideMessage: (message:
 
 const ENDED = "the agent's process has ended";
 
-function orderOf({ agent, name = agent.name, role, randomNumbers = SOME_KEY }: JoinOptions): SeatOrder {
-  return { name, randomNumbers, role: role ?? 'none', notes: true };
+function orderOf({ agent, name = agent.name, role, randomKey = SOME_KEY }: JoinOptions): SeatOrder {
+  return { name, randomKey, role: role ?? 'none', notes: true };
 }
 
 async function connected({ host, port }: JoinOptions): Promise<Socket> {

@@ -32,7 +32,7 @@ export function readSideMessage(text: string): SideMessage | undefined {
 export interface SeatOrder {
   readonly name: string;
   /** The key of this seat's random numbers. The agent gets the same random numbers as in a set without clients. */
-  readonly randomNumbers: Key;
+  readonly randomKey: Key;
   /** The role that the agent requests, or `none` if it requests no role. */
   readonly role: string;
   readonly notes: boolean;

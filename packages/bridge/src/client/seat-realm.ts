@@ -5,7 +5,7 @@ import { SIDE_MESSAGE } from '../wire/packet.ts';
 import type { SeatOrder, SideMessage } from './seat-process.ts';
 import { Session } from './session.ts';
 
-let randomNumbers: PlayerRandom | undefined;
+let generator: PlayerRandom | undefined;
 let notebook: Notebook | undefined;
 let session: Session | undefined;
 let sideMessages: string[] = [];
@@ -13,19 +13,19 @@ let sideMessages: string[] = [];
 let game = -1;
 
 const note = (...said: unknown[]): void => notebook?.keep(game, 1, said);
-makeDeterministic({ random: () => randomNumbers?.random() ?? 0, note });
+makeDeterministic({ random: () => generator?.random() ?? 0, note });
 
 export { addBody, addData, nameAgents } from '@aiwolf-arena/sandbox/in-realm';
 
 /** Creates the player of a new set. `json`: a `SeatOrder`. If the agent throws, throws an error that contains only a text. */
 export function open(json: string): void {
-  const { name, randomNumbers: key, role, notes } = JSON.parse(json) as SeatOrder;
+  const { name, randomKey, role, notes } = JSON.parse(json) as SeatOrder;
   game = -1;
   forgetSentences();
   notebook = new Notebook(notes, 1);
-  randomNumbers = new PlayerRandom(key);
+  generator = new PlayerRandom(randomKey);
   try {
-    const player = createPlayer(0, { randomNumbers, log: note });
+    const player = createPlayer(0, { generator, log: note });
     session = new Session(player, { name, role, onGame: nextGame, onThrow: tellThrown });
   } catch (thrown) {
     throw new Error(describe(thrown));
@@ -34,7 +34,7 @@ export function open(json: string): void {
 
 function nextGame(): void {
   game++;
-  randomNumbers!.startGame(game);
+  generator!.startGame(game);
 }
 
 const tellThrown = (request: string, thrown: string): void => tell({ request, thrown });

@@ -147,9 +147,9 @@ export class RemoteAgent {
   }
 
   /** Called when the connection to the client is lost. */
-  set onLost(shown: () => void) {
-    this.#onLost = shown;
-    if (this.#lost !== undefined) shown();
+  set onLost(listener: () => void) {
+    this.#onLost = listener;
+    if (this.#lost !== undefined) listener();
   }
 
   /** Sends a packet that requires no answer. It is sent together with the next question, or after `PATIENCE_MS`. */

@@ -60,7 +60,7 @@ export interface SeatOptions {
   readonly set: number;
   readonly seat: number;
   /** The key of the seat's random numbers in this set. */
-  readonly randomNumbers: Key;
+  readonly randomKey: Key;
   readonly notes: boolean;
 }
 
@@ -126,10 +126,10 @@ class LocalSource implements SeatSource {
     this.#code = code;
   }
 
-  async seat({ randomNumbers, notes }: SeatOptions): Promise<SeatedAgent> {
+  async seat({ randomKey, notes }: SeatOptions): Promise<SeatedAgent> {
     const resident = this.#idle.pop() ?? this.#start();
     const { agent } = resident;
-    const order: SeatOrder = { name: this.name, randomNumbers, role: 'none', notes };
+    const order: SeatOrder = { name: this.name, randomKey, role: 'none', notes };
     agent.takeSideMessages();
     agent.tell(`${SIDE_MESSAGE}${JSON.stringify(order)}\n`);
     const named = await agent.ask(NAME, agent.limits.firstMs);

@@ -30,7 +30,7 @@ function official(view: GameInfo): unknown {
 }
 
 /** A player that does anything, and compares whenever it is told something. */
-function checking(encoder: InfoEncoder, randomNumbers: Stream): Player {
+function checking(encoder: InfoEncoder, stream: Stream): Player {
   let info!: GameInfo;
   let heard = 0;
   const compare = (request: WireRequest): void => {
@@ -40,8 +40,8 @@ function checking(encoder: InfoEncoder, randomNumbers: Stream): Player {
     deepStrictEqual(fresh, JSON.parse(JSON.stringify([...talkList].slice(heard))));
     heard = talkList.length;
   };
-  const target = (): number => randomNumbers.below(17) - 1;
-  const say = (): string => ['Over', 'Skip', 'VOTE Agent[03]', 'no "sentence" 狼'][randomNumbers.below(4)]!;
+  const target = (): number => stream.below(17) - 1;
+  const say = (): string => ['Over', 'Skip', 'VOTE Agent[03]', 'no "sentence" 狼'][stream.below(4)]!;
   return {
     getName: () => '',
     initialize(view) {
@@ -67,14 +67,14 @@ test.each([
   [18, { maxTalk: 2, victoryCheck: 'afterEachDeath', whisperBeforeRevote: true, validateUtterance: false }],
 ] as const)('in games of %i under %j', (players, overrides) => {
   const rules = resolveRules(players, 'regulation-2021', overrides);
-  const randomNumbers = new Stream().key(keyOf(root, players, PURPOSE.player));
+  const stream = new Stream().key(keyOf(root, players, PURPOSE.player));
   const failures: string[] = [];
   const fault = (_: number, round: number, kind: string, detail: string): void => {
     if (kind === 'exception') failures.push(`${round} ${detail}`); // a comparison that failed
   };
   const game = new Game(rules, root, { fault });
   const encoder = new InfoEncoder();
-  const seats = Array.from({ length: players }, () => checking(encoder, randomNumbers));
+  const seats = Array.from({ length: players }, () => checking(encoder, stream));
   const table = new Table(game, seats);
   for (let i = 0; i < GAMES; i++) {
     game.start(0, i);

@@ -51,15 +51,15 @@ test('the deals that were say nothing of those to come: no two are drawn from th
 });
 
 test('each game of four is dealt from a quarter of one digest', () => {
-  const randomNumbers = new GameRandom(root);
+  const random = new GameRandom(root);
   const drawn = [4, 5, 6, 7].map((game) => {
-    randomNumbers.start(9, game);
-    return randomNumbers.deal().int32();
+    random.start(9, game);
+    return random.deal().int32();
   });
   expect(new Set(drawn).size).toBe(4);
 });
 
-test('no key shares a number with another one: purposes, seats, other dice, sets, blocks', () => {
+test('no key shares a number with another one: purposes, seats, rolls, sets, blocks', () => {
   const words: number[] = [];
   for (const block of ['run/5', 'run/15', 'final/5'])
     for (const set of [0, 1, 2]) {
@@ -78,7 +78,7 @@ test('any game can be opened first, and comes out the same', () => {
   }
 });
 
-test('other dice for a seat leave all others as they are', () => {
+test('other random numbers of a seat leave all others as they are', () => {
   const first = (seat: number, roll: number): number => new PlayerRandom(seatKey(root, 0, seat, roll)).random();
   expect(first(2, 1)).not.toBe(first(2, 0));
   expect(dealsOf(root)).toEqual(truth);

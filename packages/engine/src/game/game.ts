@@ -23,7 +23,7 @@ export class Game {
   readonly lexicon: Lexicon;
   readonly board: Board;
   readonly recorder: EventRecorder;
-  readonly randomNumbers: GameRandom;
+  readonly random: GameRandom;
   /** The seats to ask in the current round, in the order of asking: the first `count` elements. */
   order: Uint8Array;
   count = 0;
@@ -51,7 +51,7 @@ export class Game {
     this.lexicon = lexicon;
     this.board = this.#village.board;
     this.recorder = this.#village.recorder;
-    this.randomNumbers = this.#village.randomNumbers;
+    this.random = this.#village.random;
     this.#chat = this.#village.talk;
     this.#faults = faults;
     this.#seats = Uint8Array.from(this.board.agentList);
@@ -134,7 +134,7 @@ export class Game {
   #openTalk(): boolean {
     const { talk } = this.#village;
     if (this.#fresh) {
-      this.randomNumbers.openOrder(PURPOSE.talkOrder, this.board.day);
+      this.random.openOrder(PURPOSE.talkOrder, this.board.day);
       talk.open(this.board.living, this.board.livingCount);
     }
     return this.#askSpeakers(talk);
@@ -142,7 +142,7 @@ export class Game {
 
   #askSpeakers(chat: Chat): boolean {
     this.#chat = chat;
-    const asked = chat.begin(this.randomNumbers.order);
+    const asked = chat.begin(this.random.order);
     return this.#ask(chat.order, asked ? chat.count : 0);
   }
 
@@ -151,7 +151,7 @@ export class Game {
     const { whisper } = this.#village;
     if (this.#fresh) {
       if (this.board.werewolves < 2) return false;
-      this.randomNumbers.openOrder(PURPOSE.whisperOrder, this.board.day, this.board.attackRounds);
+      this.random.openOrder(PURPOSE.whisperOrder, this.board.day, this.board.attackRounds);
       whisper.open(this.#few, this.board.livingWerewolves(this.#few));
     }
     return this.#askSpeakers(whisper);

@@ -11,17 +11,17 @@ import { ATTACK, VOTE } from './rounds.ts';
 export class Poll {
   readonly #board: Board;
   readonly #recorder: EventRecorder;
-  readonly #randomNumbers: GameRandom;
+  readonly #random: GameRandom;
   readonly #faults: FaultSink;
   readonly #votes: Uint8Array;
   /** The first `tied` elements are the seats with the most votes in the last counted round. */
   readonly top: Uint8Array;
   tied = 0;
 
-  constructor(board: Board, recorder: EventRecorder, randomNumbers: GameRandom, faults: FaultSink) {
+  constructor(board: Board, recorder: EventRecorder, random: GameRandom, faults: FaultSink) {
     this.#board = board;
     this.#recorder = recorder;
-    this.#randomNumbers = randomNumbers;
+    this.#random = random;
     this.#faults = faults;
     this.#votes = new Uint8Array(board.players + 1);
     this.top = new Uint8Array(board.players);
@@ -55,7 +55,7 @@ export class Poll {
     if (!isExcused(answer)) this.#faults.fault(voter, VOTE, 'invalid-target', targetText(answer));
     if (answer === UNSEATED && board.rules.unseatedVote === 'worthless') return 0;
     if (board.rules.invalidVote === 'abstain' || board.livingCount < 2) return 0;
-    return this.#anyOther(voter, this.#randomNumbers.stream(PURPOSE.voteSubstitute, board.day, round * 32 + voter));
+    return this.#anyOther(voter, this.#random.stream(PURPOSE.voteSubstitute, board.day, round * 32 + voter));
   }
 
   #anyOther(voter: number, stream: Stream): number {
@@ -105,7 +105,7 @@ export class Poll {
   decide(purpose: typeof PURPOSE.voteTie | typeof PURPOSE.attackTie, nobodyIfTied: boolean): number {
     if (this.tied === 1) return this.top[0]!;
     if (this.tied === 0 || nobodyIfTied) return 0;
-    return this.top[this.#randomNumbers.stream(purpose, this.#board.day).below(this.tied)]!;
+    return this.top[this.#random.stream(purpose, this.#board.day).below(this.tied)]!;
   }
 }
 

@@ -15,9 +15,8 @@ export function roleRota(
   games: number,
 ): (game: number) => RoleRequests | undefined {
   const roles = DEALT_ROLES.flatMap((role) => Array<ContestRole>(roleNumMap[role]).fill(role));
-  const [key, randomNumbers] = [keyOf(root, set, PURPOSE.roleRota), new Stream()];
-  const draws = (run: number, which: number): number[] =>
-    randomNumbers.key(key, run, which).shuffle(roles.map((_, seat) => seat));
+  const [key, stream] = [keyOf(root, set, PURPOSE.roleRota), new Stream()];
+  const draws = (run: number, which: number): number[] => stream.key(key, run, which).shuffle(roles.map((_, seat) => seat));
   return (game) => {
     const run = Math.floor(game / roles.length);
     if ((run + 1) * roles.length > games) return undefined;

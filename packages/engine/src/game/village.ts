@@ -15,7 +15,7 @@ import { EventRecorder } from './recorder.ts';
 export class VillageState {
   readonly board: Board;
   readonly recorder = new EventRecorder();
-  readonly randomNumbers: GameRandom;
+  readonly random: GameRandom;
   readonly talk: Chat;
   readonly whisper: Chat;
   readonly poll: Poll;
@@ -25,7 +25,7 @@ export class VillageState {
   constructor(rules: Rules, root: Root, lexicon: Lexicon, faults: FaultSink) {
     const { recorder } = this;
     this.board = new Board(rules);
-    this.randomNumbers = new GameRandom(root);
+    this.random = new GameRandom(root);
     this.talk = new Chat(rules, lexicon, recorder, {
       log: this.board.talk,
       remain: this.board.remainTalk,
@@ -38,15 +38,15 @@ export class VillageState {
       maxTurns: rules.maxWhisperTurn,
       event: WHISPER_EVENT,
     });
-    this.poll = new Poll(this.board, recorder, this.randomNumbers, faults);
+    this.poll = new Poll(this.board, recorder, this.random, faults);
     this.night = new Night(this.board, recorder, faults);
     this.#deck = new Deck(rules);
   }
 
   /** Deals the roles of the given game and clears the state of the previous game. */
   start(set: number, game: number, roleRequests?: RoleRequests): void {
-    this.randomNumbers.start(set, game);
-    this.#deck.deal(this.board.roles, this.randomNumbers, roleRequests);
+    this.random.start(set, game);
+    this.#deck.deal(this.board.roles, this.random, roleRequests);
     this.board.start();
     this.recorder.start();
     this.night.start();
@@ -69,10 +69,10 @@ class Deck {
   }
 
   /** Shuffles the seats and deals the roles: first the requests, then the rest in the official order. */
-  deal(roles: Uint8Array, randomNumbers: GameRandom, roleRequests?: RoleRequests): void {
+  deal(roles: Uint8Array, random: GameRandom, roleRequests?: RoleRequests): void {
     const seats = this.#seats;
     for (let i = 0; i < seats.length; i++) seats[i] = i + 1;
-    randomNumbers.deal().shuffle(seats, seats.length);
+    random.deal().shuffle(seats, seats.length);
     if (roleRequests === undefined) for (let i = 0; i < seats.length; i++) roles[seats[i]!] = this.#cards[i]!;
     else dealRequests(roles, this.#rules, seats, roleRequests);
   }

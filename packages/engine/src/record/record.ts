@@ -18,10 +18,10 @@ export interface GameRecord {
 }
 
 export function takeRecord(game: Game): GameRecord {
-  const { recorder, board, randomNumbers } = game;
+  const { recorder, board, random } = game;
   return {
-    set: randomNumbers.set,
-    game: randomNumbers.game,
+    set: random.set,
+    game: random.game,
     roles: board.roles.slice(),
     events: recorder.events.slice(0, recorder.count),
     said: recorder.said.slice(0, recorder.saidCount).map((utterance) => utterance.text),

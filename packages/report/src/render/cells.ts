@@ -133,12 +133,12 @@ export const headIn = ({ head, title }: TableColumn, language: Language): string
   language === 'ja' ? (title?.ja ?? head) : head;
 
 /** Returns the texts that are not in `shown`, and adds them to `shown`: a document explains everything only once. */
-export const notYetShown = (texts: readonly string[], shown: Set<string>): string[] =>
+export const notShown = (texts: readonly string[], shown: Set<string>): string[] =>
   texts.filter((text) => !shown.has(text) && shown.add(text));
 
 /** Returns the explanations of columns: in English joined to one sentence, in Japanese one sentence for each explanation. */
 export function legendOf(columns: readonly TableColumn[], language: Language = 'en', shown = new Set<string>()): string[] {
-  const parts = notYetShown(legendParts(columns, language), shown);
+  const parts = notShown(legendParts(columns, language), shown);
   return parts.length === 0 || language === 'ja' ? parts : [parts.join('; ')];
 }
 

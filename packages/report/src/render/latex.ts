@@ -1,5 +1,5 @@
 import { type Form, type ResultTable, type Said, type Section, type TextDocument, textIn, withColumns } from '../model.ts';
-import { careNotes, cellTexts, isLeft, legendOf, notYetShown } from './cells.ts';
+import { careNotes, cellTexts, isLeft, legendOf, notShown } from './cells.ts';
 
 /**
  * Returns the tables of a document as LaTeX (package booktabs), and its sentences as comments. It is for papers, so it is always
@@ -16,7 +16,7 @@ function sectionLatex({ title, above = [], table, notes = [], outcome = [] }: Se
   const lines =
     table === undefined ? said : [...said, ...latexTable(table), ...commented(legendOf(shown(table).columns, 'en', reported))];
   const explained = [...notes.map((note) => textIn(note, 'en')), ...(table === undefined ? [] : careNotes(table))];
-  const all = [...lines, ...commented(notYetShown(explained, reported))];
+  const all = [...lines, ...commented(notShown(explained, reported))];
   return all.length === 0 ? [] : [...all, ''];
 }
 

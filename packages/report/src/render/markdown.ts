@@ -1,6 +1,6 @@
 import { type ResultTable, type Said, type Section, type TextDocument, textIn, withColumns } from '../model.ts';
 import { markdownText } from '../sanitize.ts';
-import { careNotes, cellTexts, isLeft, legendOf, notYetShown } from './cells.ts';
+import { careNotes, cellTexts, isLeft, legendOf, notShown } from './cells.ts';
 import { joinedParts } from './text.ts';
 
 /** A function that escapes a text for Markdown. In a cell of a table, line breaks become blanks. */
@@ -16,7 +16,7 @@ function sectionMarkdown({ title, above = [], table, notes = [], outcome = [] }:
   const explained = [...notes.map((note) => textIn(note, 'en')), ...(table === undefined ? [] : careNotes(table))];
   const below = [
     ...legendOf(table?.columns.filter(({ skip }) => skip !== 'text') ?? [], 'en', shown),
-    ...notYetShown(explained, shown),
+    ...notShown(explained, shown),
     ...outcome,
   ];
   const parts = [

@@ -10,7 +10,7 @@ import {
   withColumns,
 } from '../model.ts';
 import { clipped, nameWidth, widthOf } from '../sanitize.ts';
-import { careNotes, cellTexts, headIn, isLeft, legendOf, notYetShown } from './cells.ts';
+import { careNotes, cellTexts, headIn, isLeft, legendOf, notShown } from './cells.ts';
 
 export const WIDTH = 100;
 /** A width of at least this means output to a pipe or a file. Tables that can be split then get the width of text. */
@@ -37,7 +37,7 @@ export function sectionText(section: Section, width: number, language: Language 
   const below = [
     ...legendOf(layout.shown, language, shown),
     ...hiddenNote(layout.left, language),
-    ...notYetShown([...notes.map((note) => textIn(note, language)), ...cares], shown),
+    ...notShown([...notes.map((note) => textIn(note, language)), ...cares], shown),
   ];
   const parts = [
     prose(title === undefined ? above : [title, ...above], width, language),

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 
+/** The endings of files that can be agents. */
 export const AGENT_ENDINGS = ['.ts', '.mts', '.js', '.mjs', '.cjs'] as const;
 
 /** Codes for the reasons why an agent is rejected before a game starts. */

@@ -133,7 +133,7 @@ export const sandboxedBuild = ({ name, path, home = homeOf(path) }: Source): Bui
 
 /** esbuild plugin that reports an error for each import of a Node module, and does not bundle the arena's packages. */
 const importFilter = (name: string): Plugin => ({
-  name: 'wall',
+  name: 'imports',
   setup(builder) {
     builder.onResolve({ filter: /.*/ }, ({ path, kind }) => {
       if (kind === 'entry-point') return undefined;
@@ -181,6 +181,7 @@ function said({ id, text, location }: Message): string {
   return `${location.file}:${location.line}:${location.column + 1}: ${what}`;
 }
 
+/** Returns the SHA-256 (hex) of an agent: of its bundled code, and of the names and bytes of its data files. */
 export function agentHash(body: string, data: readonly DataFile[]): string {
   const hash = createHash('sha256').update(body);
   for (const { name, bytes } of data) hash.update(`\0${name}\0${bytes.length}\0`).update(bytes);

@@ -16,16 +16,16 @@ let exportedParams: unknown;
 let params: Params = {};
 let values: ParamValues = {};
 let player: unknown;
-let randomNumbers: PlayerRandom | undefined;
+let generator: PlayerRandom | undefined;
 let hasOverflowed = false;
 onOverflow(() => {
   hasOverflowed = true;
 });
-makeDeterministic({ random: () => randomNumbers!.random(), note: () => {} });
+makeDeterministic({ random: () => generator!.random(), note: () => {} });
 
 /** Sets the seed of the agent's random numbers, before the first step. The seed is secret: agents must not detect a check. */
 export function setSeed(seed: string): void {
-  randomNumbers = new PlayerRandom(seatKey(rootOf(seed, 'check'), 0, 1));
+  generator = new PlayerRandom(seatKey(rootOf(seed, 'check'), 0, 1));
 }
 
 /** Runs one step of the check. Returns, as JSON, the problem that the step found: see `CheckFinding`. */
@@ -82,7 +82,7 @@ function factoryCalled(): CheckFinding {
     return { code: 'NOT_A_FUNCTION', message: 'its default export is a class: export a function that returns an instance.' };
   }
   try {
-    player = create(contextOf(0, { randomNumbers: randomNumbers!, log: () => {} }, values));
+    player = create(contextOf(0, { generator: generator!, log: () => {} }, values));
     return null;
   } catch (error) {
     return { code: 'FACTORY_THROWS', message: `its factory throws: ${describe(error)}` };

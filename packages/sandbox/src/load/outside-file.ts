@@ -61,6 +61,7 @@ export function broughtText(path: string, most: number): string {
   throw new UnfitFile(`${path}:${line}: the character U+FFFD stands where a wrong conversion lost another: write it again`);
 }
 
+/** The character that a decoder puts in the place of bytes that it cannot read. */
 export const LOST = '\ufffd';
 
 /**

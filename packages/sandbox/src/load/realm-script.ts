@@ -62,6 +62,7 @@ async function bundled(entry: URL): Promise<string> {
     : realmBundle(entry);
 }
 
+/** The ending of files with the script of a realm, in the cache and in published packages. */
 export const REALM_ENDING = '.realm.txt';
 
 /** Returns the arena's code that runs next to the agents as one script. Its value is the exports of the module `entry`. */

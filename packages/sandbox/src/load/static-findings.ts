@@ -71,4 +71,5 @@ function marked(code: string, map: SourceMap, folder: string): StaticFinding[] {
   );
 }
 
+/** Returns a finding with its place: `fox.ts:4:25: message`. */
 export const foundAt = ({ file, line, column, message }: StaticFinding): string => `${file}:${line}:${column}: ${message}`;

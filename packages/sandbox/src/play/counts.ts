@@ -25,6 +25,7 @@ const DETAIL_LENGTH = 200;
 /** Maximum number of faults that are listed for a recorded game. */
 const MOST_FAULTS = 500;
 
+/** Counts the games and the faults of one seat of a set. `agent`: its position in the agents of the plan. */
 export class SeatCounter {
   readonly #agent: number;
   readonly #roles = new Map<ContestRole, Counts>();
@@ -200,7 +201,7 @@ export class SetMeter {
     this.#cpuBefore = instruments.cpu();
   }
 
-  /** If `agent` is the agent to be timed (`clocked`), returns calls that measure the time of `calls`. Else returns `calls`. */
+  /** If `agent` is the agent to be timed (`clocked`), returns calls that time those of `calls`. Otherwise returns `calls`. */
   around(agent: number, calls: PlayerCalls): PlayerCalls {
     return agent === this.#clocked ? clocked(calls, this.#times, this.#instruments.clock) : calls;
   }

@@ -1,5 +1,6 @@
 import type { SetAddress } from './set-result.ts';
 
+/** Where an internal error occurred in a set, and its message. */
 export interface SetFailure {
   /** The game in which the internal error occurred, counted from 0; -1: before the first game; `null`: unknown. */
   readonly game: number | null;
@@ -49,6 +50,7 @@ export async function orFailed<Played>(
   }
 }
 
+/** Returns a text as one line without control characters, and shortened if it is long. */
 export const oneLine = (text: string): string => {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: text that an agent may have influenced is shown at terminals
   const plain = text.replaceAll(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim();

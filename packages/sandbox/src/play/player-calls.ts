@@ -6,11 +6,11 @@ import type { Kill } from './set-result.ts';
 
 export type PlayerMethod = (...given: never[]) => unknown;
 
-/** Returns the calls with these methods. */
+/** Returns calls with these methods. */
 export const callsFrom = (methodOf: (name: keyof Player) => PlayerMethod): PlayerCalls =>
   new PlayerCalls(Object.fromEntries(PLAYER_METHODS.map((name) => [name, methodOf(name)])) as unknown as Player);
 
-/** Returns the calls whose methods are those of another player, each with code around it. */
+/** Returns calls whose methods are those of other calls, each with code around it. */
 export const wrappedCalls = (
   calls: PlayerCalls,
   around: (method: PlayerMethod, name: keyof Player) => PlayerMethod,
@@ -20,7 +20,7 @@ export type OpenTimes = Partial<Record<keyof Player, number[]>>;
 
 const NS_PER_MS = 1e6;
 
-/** Returns the calls that calls `before` before each request, for a debugger. */
+/** Returns calls that call `before` before each request, for a debugger. */
 export function announced(calls: PlayerCalls, seat: number, before: (seat: number) => void): PlayerCalls {
   const shown =
     (name: 'initialize' | 'update'): PlayerMethod =>
@@ -31,7 +31,7 @@ export function announced(calls: PlayerCalls, seat: number, before: (seat: numbe
   return Object.assign(Object.create(calls) as PlayerCalls, { initialize: shown('initialize'), update: shown('update') });
 }
 
-/** Returns the calls that measures the nanoseconds of each call, without the time until a promise settles. */
+/** Returns calls that measure the nanoseconds of each call, without the time until a promise settles. */
 export const clocked = (calls: PlayerCalls, times: OpenTimes, clock: () => number): PlayerCalls =>
   wrappedCalls(calls, (method, name) => {
     times[name] ??= [];
@@ -49,7 +49,7 @@ export const clocked = (calls: PlayerCalls, times: OpenTimes, clock: () => numbe
 /** Forms of sentences (protocol 4.1). The full form contains every subject; the short form omits subjects if possible. */
 export type Spelling = 'short' | 'full';
 
-/** Returns the calls that rewrites the player's sentences in the given form, with the same meaning. */
+/** Returns calls that rewrite the player's sentences in the given form, with the same meaning. */
 export function spelled(calls: PlayerCalls, seat: number, spelling: Spelling): PlayerCalls {
   const spell = (method: 'talk' | 'whisper') => () => respelled(calls[method].call(calls.self), seat, spelling);
   const wrapper = Object.create(calls) as PlayerCalls;
@@ -74,7 +74,7 @@ export interface Stop {
   readonly stopped: () => void;
 }
 
-/** Returns the calls that, in a replay, gives no answers from the call on at which the player was stopped. */
+/** Returns calls that, in a replay, give no answers from the call on at which the player was stopped. */
 export function stopping(calls: PlayerCalls, stop: Stop): PlayerCalls {
   let [own, isOver] = [calls, false];
   const current = (): PlayerCalls => {

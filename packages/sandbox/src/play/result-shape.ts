@@ -14,6 +14,7 @@ export function parsed(text: string): unknown {
   }
 }
 
+/** Whether a value is an object with named fields, and no list. */
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -25,9 +26,11 @@ export const isText = (value: unknown): value is string => typeof value === 'str
 /** Whether a value is a finite number that is not negative. */
 export const isAmount = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value >= 0;
 
+/** Whether a value is a list in which `isItem` is true of every item. */
 export const isListOf = (value: unknown, isItem: (item: unknown) => boolean): value is unknown[] =>
   Array.isArray(value) && value.every(isItem);
 
+/** Whether a value is a `Kill` in a set with so many players and games. */
 export function isKill(kill: unknown, players: number, games: number): boolean {
   if (!isFields(kill)) return false;
   const { seat, game, call, kind, detail } = kill;

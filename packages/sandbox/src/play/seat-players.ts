@@ -62,9 +62,9 @@ const speaking = (calls: PlayerCalls, seat: number, { spelling }: SetTask): Play
 const silence = (agent: number): PlayerCalls => new PlayerCalls(absentPlayer(agentNameOf(agent)));
 
 function made({ setRandom, note, task: { params } }: Stage, agent: number, seat: number): Player {
-  const randomNumbers = setRandom.of(seat);
+  const generator = setRandom.of(seat);
   const log = (...said: unknown[]): void => note(seat, said);
-  return createPlayer(agent, { randomNumbers, log, params: params?.[seat] });
+  return createPlayer(agent, { generator, log, params: params?.[seat] });
 }
 
 const stopOf = ({ heartbeat, counter }: Stage, kill: Kill): Stop => ({

@@ -15,14 +15,14 @@ export interface OtherSeats {
 
 const ANSWERING: readonly (keyof Player)[] = ['talk', 'whisper', 'vote', 'attack', 'guard', 'divine'];
 
-/** Returns the calls that gives the answers of a seat whose agent runs in another process. */
+/** Returns calls that give the answers of a seat whose agent runs in another process. */
 export const elsewhere = (name: string, seat: number, others: OtherSeats): PlayerCalls =>
   callsFrom((method) => {
     if (method === 'getName') return () => name;
     return ANSWERING.includes(method) ? () => others.answerOf(seat) : () => undefined;
   });
 
-/** Returns the calls that tells the other seats what the player has answered. */
+/** Returns calls that tell the other seats what the player has answered. */
 export const reported = (calls: PlayerCalls, others: OtherSeats): PlayerCalls =>
   wrappedCalls(calls, (method, name) =>
     reporting(method, (answer) => others.done(ANSWERING.includes(name) ? answer : undefined)),

@@ -8,6 +8,7 @@ export type RoleTotals = readonly [games: number, wins: number, survived: number
 /** Counters of a seat in the first half of a set: games, and games won. */
 type EarlyTotals = readonly [games: number, wins: number];
 
+/** The faults of one kind of a seat in a set. */
 export interface FaultTotals {
   readonly kind: string;
   readonly count: number;
@@ -28,6 +29,7 @@ export interface AffectedGames {
 /** The faults after which a player gives no more answers in the set. */
 const STOPS = ['crashed', 'disconnected', 'no-answer', 'memory-limit', 'stack-overflow'] as const satisfies readonly AnyFault[];
 
+/** Whether a kind of fault is one after which a player gives no more answers in the set. */
 export const isStop = (kind: unknown): kind is Kill['kind'] => (STOPS as readonly unknown[]).includes(kind);
 
 /** A player that stopped answering at a call, or was stopped there. From then on, it gives no answers in the set. */
@@ -85,6 +87,7 @@ export interface SeatCounts {
   readonly behaviour?: Behaviour;
 }
 
+/** Names a set of a plan. */
 export interface SetAddress {
   /** Name of the block that contains the set. */
   readonly block: string;
@@ -143,6 +146,7 @@ export interface SetTiming {
   readonly slow: readonly SlowSeat[];
 }
 
+/** A seat with calls that took longer than the limit, its games with such calls, and the first of them. */
 export interface SlowSeat {
   readonly seat: number;
   readonly games: readonly SlowGame[];
@@ -152,6 +156,7 @@ export interface SlowSeat {
 /** A game with slow calls: its number, the number of slow calls, and the longest duration in milliseconds. */
 export type SlowGame = readonly [game: number, calls: number, longestMs: number];
 
+/** A call that took longer than the limit. `game`: counted from 0. */
 export interface SlowCall {
   readonly game: number;
   /** Number of the call within the game, counted from 1 over the calls of all seats. */
@@ -162,6 +167,7 @@ export interface SlowCall {
   readonly ms: number;
 }
 
+/** What to measure of the calls of players. */
 export interface TimingOptions {
   /** Allowed CPU time for one call in milliseconds; `null`: slow calls are not looked for. */
   readonly limitMs: number | null;

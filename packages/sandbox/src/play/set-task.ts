@@ -80,6 +80,7 @@ export function noteOverflow(heartbeat: Int32Array, { seat, call, game }: Runnin
 
 export const HEARTBEAT_BYTES = SET_HEARTBEAT.length * Int32Array.BYTES_PER_ELEMENT;
 
+/** Returns the array of `SET_HEARTBEAT` for one set, with zeros. */
 export const newSetHeartbeat = (): Int32Array => new Int32Array(SET_HEARTBEAT.length);
 
 /** Everything that is needed to play one game set, except the agents. It is sent to the agents' JavaScript context (realm). */
@@ -128,6 +129,7 @@ export interface SetTask {
 
 export const gamesOf = ({ games, until }: Pick<SetTask, 'games' | 'until'>): number => until ?? games;
 
+/** The official log of a game. `game`: counted from 0. */
 export interface GameLog {
   readonly game: number;
   readonly text: string;
@@ -141,6 +143,7 @@ export interface NotePlace {
   readonly events: number;
 }
 
+/** A line that an agent has written (`context.log`). `game`: counted from 0; -1: before the first game. */
 export interface SeatNote {
   readonly game: number;
   readonly seat: number;

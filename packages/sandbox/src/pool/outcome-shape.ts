@@ -33,6 +33,7 @@ export function timingOf(text: string, set: MeasuredSet): SetTiming | undefined 
   return isTiming(value, set) ? value : undefined;
 }
 
+/** Whether a value is a `SetTiming` that fits a set with so many seats and games. */
 export function isTiming(value: unknown, set: MeasuredSet): value is SetTiming {
   if (!isFields(value) || !isAmount(value.everyMs) || !isAmount(value.cpuMs)) return false;
   const { byClock, looks, limitMs, slow } = value;

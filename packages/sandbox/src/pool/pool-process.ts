@@ -16,7 +16,7 @@ export class PoolProcess {
   #diagnostics = '';
   #heard = performance.now();
 
-  /** `onExit` gets the last lines of stderr. `onUnstarted`: called if the process cannot be started. */
+  /** `onExit` gets the last lines of stderr. `onUnstarted`: called if the process cannot be started. `sandboxed`: whether it is sandboxed. */
   constructor(
     onReport: (message: unknown) => void,
     onExit: (why: string) => void,

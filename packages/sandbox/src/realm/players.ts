@@ -67,7 +67,7 @@ export function dataReaders(files: ReadonlyMap<string, RealmData>): Pick<PlayerC
 }
 
 interface Means {
-  readonly randomNumbers: PlayerRandom;
+  readonly generator: PlayerRandom;
   readonly log: (...said: unknown[]) => void;
   /** Values of parameters, as texts, that replace those with which the agent was loaded. */
   readonly params?: Texts | undefined;
@@ -76,11 +76,7 @@ interface Means {
 const { bind } = Function.prototype;
 
 /** Returns the context that a player gets. The context looks the same in a check, so that an agent cannot detect the check. */
-export function contextOf(
-  agent: number,
-  { randomNumbers: playerNumbers, log }: Means,
-  params: ParamValues,
-): PlayerContext<never> {
+export function contextOf(agent: number, { generator: playerNumbers, log }: Means, params: ParamValues): PlayerContext<never> {
   const { readText, readBytes } = dataReaders(data[agent]!);
   return {
     name: agentNameOf(agent),

@@ -71,6 +71,7 @@ export function startOf(pid: number): string | null {
   return stat === null || isDead(stat.fields) ? null : stat.fields[FIELD.start]!;
 }
 
+/** A process as /proc lists it. `pid`, `parent` and `session` are IDs of processes. */
 export interface ListedProcess {
   readonly pid: number;
   readonly parent: number;

@@ -68,6 +68,7 @@ export interface PackedInput extends Omit<WorkerInput, 'data'> {
   readonly data: readonly { agent: number; name: string; text: string; base64: string }[];
 }
 
+/** Returns the input with its data files in base64. */
 export const packed = ({ data, ...rest }: WorkerInput): PackedInput => ({
   ...rest,
   data: data.map(({ bytes, ...file }) => ({ ...file, base64: Buffer.from(bytes).toString('base64') })),

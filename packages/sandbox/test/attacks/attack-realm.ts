@@ -41,12 +41,12 @@ export interface AttackOutcome {
 
 const root = rootOf('attack');
 const heartbeat = new Int32Array(1);
-let randomNumbers: PlayerRandom[] = [];
+let generators: PlayerRandom[] = [];
 let notes: string[] = [];
 const asked = (): number => heartbeat[0]! & 31;
 
 makeDeterministic({
-  random: () => randomNumbers[asked()]?.random() ?? 0,
+  random: () => generators[asked()]?.random() ?? 0,
   note: (...said) => notes.push(`${asked()} prints ${said.map((part) => typeof part).join()}`),
 });
 
@@ -63,7 +63,7 @@ export function playSet(json: string): string | Promise<string> {
     fault: (seat, round, kind, detail) => faults.push(`${seat} ${ROUNDS[round]} ${kind} ${String(detail)}`),
   };
   notes = [];
-  randomNumbers = [0, ...seats].map((_, seat) => new PlayerRandom(seatKey(root, set, seat)));
+  generators = [0, ...seats].map((_, seat) => new PlayerRandom(seatKey(root, set, seat)));
   const game = new Game(resolveRules(seats.length), root, sink);
   const names = seats.map((_, i) => `p${i + 1}`);
   const players = seats.map((code, i) => seated(code, i + 1, faults));
@@ -76,7 +76,7 @@ export function playSet(json: string): string | Promise<string> {
   };
   const playFrom = (first: number): void | Promise<void> => {
     for (let index = first; index < games; index++) {
-      for (const die of randomNumbers) die.startGame(index);
+      for (const generator of generators) generator.startGame(index);
       game.start(set, index);
       const pending = table.play();
       if (pending !== undefined)
@@ -92,7 +92,7 @@ export function playSet(json: string): string | Promise<string> {
 
 function seated(code: string | number, seat: number, faults: string[]): Player {
   const name = `p${seat}`;
-  const own = randomNumbers[seat]!;
+  const own = generators[seat]!;
   heartbeat[0] = seat;
   try {
     const { create, params } =

@@ -54,6 +54,7 @@ export function storedArm({ sets }: StoredArm): Arm {
   return { known: (block, set) => known.get(block, set), failureOf: () => undefined };
 }
 
+/** How a candidate or baseline is played. */
 export interface ArmPlay {
   readonly pool: SetPlayer;
   /** For each agent of the plan, its position in the pool's list of agents. A pool may contain the agents of several plans. */

@@ -37,7 +37,7 @@ const heardOf = async (candidate: Arm, baseline: Arm, enoughAt = 99, width = 4) 
 const first = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
 
 describe('pairs', () => {
-  test.each([1, 4, 40])('are told in order, whatever finishes first (%i in flight)', async (width) => {
+  test.each([1, 4, 40])('are reported in order, whatever finishes first (%i in flight)', async (width) => {
     const heard = await heardOf(
       arm((set) => (set * 7) % 11),
       arm((set) => (set * 3) % 5),
@@ -59,7 +59,7 @@ describe('pairs', () => {
     expect(Math.max(...candidate.played)).toBeLessThan(10);
   });
 
-  test.each([1, 4, 40])('never skip a set that was put aside (%i in flight)', async (width) => {
+  test.each([1, 4, 40])('never skip a set that failed (%i in flight)', async (width) => {
     const failed = (set: number): FailedSet => {
       return { ...{ block: 'run/5', set, game: 2, why: 'a bug' }, agents: [0, 1] };
     };
@@ -108,7 +108,7 @@ describe('pairs', () => {
     };
     const shuffled = (set: number): number => 1 + ((set * 7919 + 104_729) % 97);
 
-    test.each([1, 8, 64])('the same pairs are told, and few sets are started in vain (%i in flight)', async (width) => {
+    test.each([1, 8, 64])('the same pairs are reported, and few sets are started in vain (%i in flight)', async (width) => {
       const { heard, most } = await course(width, shuffled);
       expect(heard).toEqual(first(120));
       expect(most).toBeLessThanOrEqual(Math.ceil(1.5 * width));

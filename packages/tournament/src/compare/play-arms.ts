@@ -2,6 +2,7 @@ import { type FailedSet, SetFailed } from '@aiwolf-arena/sandbox';
 import { bounded } from '../run/run-plan.ts';
 import type { Arm, ArmSet } from './arm.ts';
 
+/** The results of the candidate and the baseline in the same set. */
 export interface SetPair {
   readonly candidate: ArmSet;
   readonly baseline: ArmSet;

@@ -54,6 +54,7 @@ export interface InspectedAgent {
   readonly mapped: { readonly body: string; readonly file: string } | null;
 }
 
+/** Returns the code of agents for a process with a debugger. `own`: the code that is passed separately. */
 export async function inspectedInput(agents: readonly InspectedAgent[]): Promise<Pick<InspectedSet, 'input' | 'own'>> {
   const own = agents.flatMap(({ agent: { trustedFile }, mapped }, agent) =>
     mapped === null || trustedFile !== undefined ? [] : [{ agent, ...mapped }],
@@ -69,6 +70,7 @@ function outside({ agent, mapped }: InspectedAgent): LoadedAgent {
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 
+/** The debugger cannot listen at its address. The message contains the reason. */
 export class InspectError extends Error {
   override readonly name = 'InspectError';
 }

@@ -132,6 +132,7 @@ export const shardSets = ({ index, count }: Shard, block: number, { sets }: Pick
   return Math.max(0, Math.ceil((sets - first) / count));
 };
 
+/** Returns a shard as `--shard` takes it, such as `2/40`; `all` for a whole run. */
 export const shardText = (shard: Shard | null): string => (shard === null ? 'all' : `${shard.index}/${shard.count}`);
 
 /** Returns the settings of a block that affect all its games, as a text. Equal texts mean equal settings. */

@@ -9,6 +9,7 @@ export const DRAWS = ['random', 'balanced'] as const;
 export type Draw = (typeof DRAWS)[number];
 
 export const PLAN_STAGES = ['run', 'preliminary', 'final'] as const;
+/** The part of a plan to which a block belongs: a run, or a stage of a contest. */
 export type Stage = (typeof PLAN_STAGES)[number];
 
 /** An agent of a plan. If an agent has several seats, their results are added up. */

@@ -76,6 +76,7 @@ function armBlock(options: ArmOptions, players: number): Block {
   return { ...block, draw: 'swap', entrants: [0, ...opponents], sets, minimum: 0, roleRequests: [] };
 }
 
+/** From what the plan of a contest is made. */
 export interface ContestSpec extends PlanOptions {
   /** Minimum number of preliminary sets for each entrant and village size. */
   readonly sets: number;

@@ -4,6 +4,7 @@ import type { SetResult, SetTask } from '@aiwolf-arena/sandbox';
 import type { PlannedSet } from './block.ts';
 import { type Block, dealingSeed, type Plan } from './plan.ts';
 
+/** Of which games logs are written. `games`: their number in a block. */
 export type LogChoice =
   | { readonly kind: 'none' }
   | { readonly kind: 'all' }
@@ -20,6 +21,7 @@ export function loggedGames(choice: LogChoice, set: number, sets: number, gamesP
   return choice.games >= total ? all : all.filter(chosen);
 }
 
+/** Returns a function that turns the planned sets of a block into tasks for a pool. `logs`: which games are logged. */
 export function tasksOf(
   plan: Plan,
   block: Block,

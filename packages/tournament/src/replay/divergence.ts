@@ -76,11 +76,13 @@ export function flippedGames(a: RecordedSets, b: RecordedSets, block: string, se
   });
 }
 
+/** One of two runs, and a pool that replays its sets. */
 export interface Side {
   readonly run: RecordedSets;
   readonly pool: SetPlayer;
 }
 
+/** The sets of two runs whose plans differ at most in the agents. `common`: how many are finished in both. */
 export interface ComparedRuns {
   readonly common: number;
   /** The sets whose results differ between the two runs, in plan order. */
@@ -123,6 +125,7 @@ export async function whySet(a: Side, b: Side, address: SetAddress): Promise<Why
 const replay = ({ run, pool }: Side, address: SetAddress, wanted: Wanted): Promise<SetOutcome> =>
   replaySet(run, run.resultOf(address), pool, wanted);
 
+/** Returns the name of the agent that has a seat in a set. Seats are counted from 1. */
 export const agentIn = ({ plan }: RecordedSets, { seats }: SetResult, seat: number): string =>
   plan.agents[seats[seat - 1]!.agent]!.name;
 

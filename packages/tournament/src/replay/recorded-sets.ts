@@ -118,6 +118,7 @@ export class RecordedSets {
   }
 }
 
+/** An answer of a seat. `request`: the official name, such as TALK. */
 export interface OwnAnswer {
   readonly day: number;
   readonly request: string;

@@ -1,11 +1,13 @@
 import type { CastVote, GameInfo, Talk } from '@aiwolf-arena/engine';
 import type { Agent, Role, Species } from '@aiwolf-arena/protocol';
 
+/** A vote as seats see it. */
 export interface ReceivedVote {
   readonly agent: Agent;
   readonly target: Agent;
 }
 
+/** What a seat learns at a request. */
 export type News =
   /** When a game starts: the seat's role and, for a werewolf, the seats of the other werewolves. */
   | { readonly kind: 'dealt'; readonly role: Role; readonly fellows: readonly Agent[] }

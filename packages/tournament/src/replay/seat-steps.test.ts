@@ -6,7 +6,7 @@ import { NewsReader } from './seat-news.ts';
 import { seatSteps } from './seat-steps.ts';
 
 /** Answers at random, wrong ones among them, and keeps what it is told and asked. */
-function noter(randomNumbers: () => number, game: Game, kept: unknown[]): Player {
+function noter(draw: () => number, game: Game, kept: unknown[]): Player {
   const reader = new NewsReader();
   let info!: GameInfo;
   const see = (view: GameInfo): void => {
@@ -14,11 +14,11 @@ function noter(randomNumbers: () => number, game: Game, kept: unknown[]): Player
     kept.push({ day: view.day, request: ROUNDS[game.round], news: reader.read(view) });
   };
   const any = (): number => {
-    if (randomNumbers() % 9 === 0) throw new Error('no');
-    return randomNumbers() % (info.agentList.length + 2);
+    if (draw() % 9 === 0) throw new Error('no');
+    return draw() % (info.agentList.length + 2);
   };
   const SAID = ['Over', 'Skip', '<b>', 'VOTE Agent[01]', 'ESTIMATE Agent[02] WEREWOLF'];
-  const text = (): string => SAID[randomNumbers() % SAID.length]!;
+  const text = (): string => SAID[draw() % SAID.length]!;
   return {
     ...{ getName: () => '', initialize: see, update: see, dayStart() {}, finish() {} },
     ...{ talk: text, whisper: text, vote: any, attack: any, guard: any, divine: any },
@@ -29,7 +29,7 @@ function play(seed: number, players: number) {
   const [rules, root] = [resolveRules(players), rootOf(String(seed))];
   const game = new Game(rules, root);
   let state = seed;
-  const randomNumbers = (): number => {
+  const draw = (): number => {
     state = (Math.imul(state, 1103515245) + 12345) >>> 0;
     return state >>> 8;
   };
@@ -37,7 +37,7 @@ function play(seed: number, players: number) {
   game.start(2, 3);
   void new Table(
     game,
-    kept.map((own) => noter(randomNumbers, game, own)),
+    kept.map((own) => noter(draw, game, own)),
   ).play();
   const { events, roles, ...record } = takeRecord(game);
   return { task: { rules, root, set: 2 }, kept, record: { ...record, ...plain(roles, events) } };

@@ -21,6 +21,7 @@ import type { RecordedSets } from './recorded-sets.ts';
 const POOLS = 3;
 const TRIES = 4;
 
+/** Whether the answers of a set are the same at every try. `tries`: how often it was played. */
 export interface SelfCheck {
   readonly tries: number;
   /** The first answer that differed from the first try; omitted if all tries gave the same games. */
@@ -109,6 +110,7 @@ export interface Differing {
   readonly replayed: SetResult;
 }
 
+/** The result of replaying recorded sets. `sets`, `games`: how many were replayed. */
 export interface Verification {
   readonly sets: number;
   /** Total number of finished sets in the run. `sets` of them were replayed. */

@@ -121,6 +121,7 @@ export function moveFolder(from: string, to: string): void {
 
 export const removeFolder = (path: string): void => guarded(path, () => fs.rmSync(path, { recursive: true, force: true }));
 
+/** Deletes a file if it exists. Throws `WriteFailed` if that is impossible. */
 export const removeFile = (path: string): void => guarded(path, () => fs.rmSync(path, { force: true }));
 
 /** Creates a folder and its missing parents. Returns the created folders, starting with the innermost. */

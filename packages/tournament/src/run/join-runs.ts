@@ -75,6 +75,7 @@ export class SetsConflict extends Error {
   override readonly name = 'SetsConflict';
 }
 
+/** The result of `joinRuns`. `repeated`: the number of sets that were in several folders. */
 export interface JoinedRuns {
   /** The run folder with the joined sets. The caller has to close it. */
   readonly folder: RunFolder;

@@ -28,6 +28,7 @@ export function withChecksum(json: string): string {
   return `${text}${MARK}${digitsOf(text)}${END}`;
 }
 
+/** Returns a line of the journal with its checksum. */
 export const checkedLine = (value: object): Buffer => Buffer.from(`${withChecksum(JSON.stringify(value))}\n`);
 
 /** Parses a line of the journal and removes its checksum. Returns `undefined` if the line is damaged. */

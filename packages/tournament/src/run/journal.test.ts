@@ -44,7 +44,7 @@ describe('a journal', () => {
     expect([...one.results()]).toEqual([...other.results()]);
   });
 
-  test('knows sets that were put aside until they are finished, sealed or not', () => {
+  test('knows sets that failed until they are finished, sealed or not', () => {
     const journal = journalOf([0]);
     journal.failed('run/5', 3, { game: 2, why: 'a bug' });
     journal.failed('run/5', 1, { game: null, why: 'another' });

@@ -24,17 +24,17 @@ const ROOT = rootOf('behaviour');
 /** Records of games among equal bundled agents. */
 function played(name: string, players: number, games: number): GameRecord[] {
   const game = new Game(resolveRules(players), ROOT);
-  const randomNumbers = Array.from({ length: players }, (_, i) => new PlayerRandom(seatKey(ROOT, 0, i + 1)));
+  const generators = Array.from({ length: players }, (_, i) => new PlayerRandom(seatKey(ROOT, 0, i + 1)));
   const { create, params } = CATALOG.find((entry) => entry.name === name)!;
   const readers = { log() {}, readText: () => '', readBytes: () => new Uint8Array() };
   const table = new Table(
     game,
-    randomNumbers.map((die) =>
-      create({ name, params: allValues(params, {}) as never, random: () => die.random(), ...readers }),
+    generators.map((generator) =>
+      create({ name, params: allValues(params, {}) as never, random: () => generator.random(), ...readers }),
     ),
   );
   return Array.from({ length: games }, (_, index) => {
-    for (const die of randomNumbers) die.startGame(index);
+    for (const generator of generators) generator.startGame(index);
     game.start(0, index);
     if (table.play() !== undefined) throw new Error('a player answered with a promise');
     return takeRecord(game);

@@ -124,6 +124,7 @@ function writer(plan: unknown): string {
   return isText(arena) ? `aiwolf-arena ${arena}` : 'the version of aiwolf-arena that wrote it';
 }
 
+/** A run as it is read from its folder. */
 export interface RecordedRun {
   readonly folder: string;
   readonly plan: Plan;

@@ -13,6 +13,7 @@ import {
   say,
 } from './figure.ts';
 
+/** Returns the sections of the page of a comparison. */
 export function compareSections(comparison: Comparison): DrawnSection[] {
   const { lines } = comparison;
   return [

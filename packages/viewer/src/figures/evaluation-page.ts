@@ -32,6 +32,7 @@ export function evaluationHeadline(evaluation: Evaluation): Headline {
   };
 }
 
+/** Returns the sections of the page of `eval`. */
 export function evaluationSections(evaluation: Evaluation): DrawnSection[] {
   const { cards, differences } = evaluation;
   return [

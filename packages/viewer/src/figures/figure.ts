@@ -80,6 +80,7 @@ const wholeSentence = ({ en, ...rest }: Bilingual): Bilingual => ({ en: `${en[0]
 
 const namedIn = (columns: ResultTable['columns']): number => columns.findIndex(({ form }) => form === 'name');
 
+/** Returns the table of a figure as CSV; an empty text if it has none. */
 export function figureCsv({ table }: DrawnFigure): string {
   if (table === null) return '';
   const { columns, ...rest } = table;

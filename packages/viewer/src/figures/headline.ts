@@ -56,6 +56,7 @@ const TONES: Readonly<Record<Comparison['verdict'], Headline['tone']>> = {
   inconclusive: 'open',
 };
 
+/** Returns the top of the page of a comparison: its verdict, and how sure it is. */
 export function compareHeadline(comparison: Comparison): Headline {
   const { verdict, lines, seed, arena } = comparison;
   const sum = (of: 'sets' | 'games'): number => lines.reduce((all, line) => all + line[of], 0);

@@ -21,6 +21,7 @@ import {
 import { actionsOf } from '../page/find/actions.ts';
 import { columnWords, type DrawnSection, pageTable } from './figure.ts';
 
+/** What a page shows. `games`: `null` for a page without games. */
 export interface PageParts extends Pick<PageDocument, 'kind' | 'title' | 'arena' | 'agents' | 'headline'> {
   readonly sections: readonly DrawnSection[];
   readonly games: ListedGames | null;
@@ -83,6 +84,7 @@ function largeTables(sections: readonly DrawnSection[]): PackedParts {
   return Object.fromEntries(tables.map((table) => [tablePart(table.id), pageTable(table)]));
 }
 
+/** Draws the charts of all figures. Returns them by the `id` of their figure. */
 export async function chartsOf(sections: readonly DrawnSection[]): Promise<Record<string, Chart>> {
   const charts: Record<string, Chart> = {};
   for (const { id, drawing } of sections.flatMap(({ figures }) => figures))
@@ -92,6 +94,7 @@ export async function chartsOf(sections: readonly DrawnSection[]): Promise<Recor
 
 type LineHead = Omit<GameLine, 'seats' | 'roles' | 'actions'>;
 
+/** The games of a page that has their records inside. */
 export interface ListedGames extends Pick<PageGames, 'about' | 'paired' | 'showing' | 'find'> {
   readonly games: readonly { readonly line: LineHead; readonly record: ShownRecord }[];
   /** Games that the page can search, but not show. */
@@ -103,6 +106,7 @@ export const searchable = (record: ShownRecord): Pick<SearchableGame, 'names' | 
   ...{ names: record.names, roles: record.roles.slice(1), actions: actionsOf(record) },
 });
 
+/** A game as far as the page needs it for a search. */
 export interface SearchableGame extends LineHead, Pick<GameLine, 'roles' | 'actions'> {
   /** The names of the agents by seat. */
   readonly names: readonly string[];
@@ -124,14 +128,15 @@ function listedGame({ games, further = [], ...head }: ListedGames): { readonly l
   const own = games.map(({ line, record }) => ({ ...line, ...searchable(record) }));
   const { agents, list } = listed([...own, ...further]);
   const gameList: PageGames = { count: games.length, perFile: GAMES_PER_FILE, agents, ...head };
-  const packs = Map.groupBy(games.entries(), ([at]) => gamesFileOf(at, gameList));
+  const byFile = Map.groupBy(games.entries(), ([at]) => gamesFileOf(at, gameList));
   const parts: PackedParts = {
     ...listPart(list),
-    ...Object.fromEntries([...packs].map(([id, own]) => [id, own.map(([, { record }]) => record)])),
+    ...Object.fromEntries([...byFile].map(([id, own]) => [id, own.map(([, { record }]) => record)])),
   };
   return { list: gameList, parts };
 }
 
+/** Returns the answers and tables of a page as Markdown, in English. */
 export function markdownPage(title: Said, sections: readonly DrawnSection[]): string {
   const parts = sections.flatMap((section) => [
     `## ${textIn(section.title, 'en')}`,
@@ -166,6 +171,7 @@ const SCRIPT = /<script type="module"[^>]*>([\s\S]*?)<\/script>/g;
 /** Returns a value as JSON, compressed and in base64. The same value gives the same text on every machine. */
 const packed = (value: unknown): string => gzippedJson(value).toString('base64');
 
+/** Returns a value as compressed JSON. The same value gives the same bytes on every machine. */
 export function gzippedJson(value: unknown): Buffer {
   const bytes = gzipSync(JSON.stringify(value), { level: 9 });
   bytes[9] = 255; // gzip's field for the operating system (255: unknown), so that equal pages are equal on every machine

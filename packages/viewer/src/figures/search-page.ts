@@ -32,6 +32,7 @@ const headlineOf = (
   options: Said,
 ): Headline => ({ verdict, tone: confirmation?.verdict === 'pass' ? 'won' : 'open', sure, facts: [options], podium: [] });
 
+/** Returns the sections of the page of `sweep`. */
 export function sweepSections(swept: Sweep): DrawnSection[] {
   const { candidates } = swept;
   const param = curveParam(candidates);
@@ -62,6 +63,7 @@ function curveChart({ base, candidates }: Sweep, param: string) {
   return linesChart({ points, lines: [param], band, xTitle: 'sweep-x', yTitle: 'ranking-axis' });
 }
 
+/** Returns the sections of the page of `tune`. */
 export function tuneSections(tuning: Tuning): DrawnSection[] {
   const { agent, course, found, params } = tuning;
   const points = course.flatMap(({ probes, values }) =>

@@ -204,5 +204,6 @@ export interface PageGames {
 export const gamesFile = (file: string): string => `games/${file}.json.gz`;
 
 export const GAME_LIST = 'game-list';
+/** Returns the name of the part, or of the file, that has the record of a game. `game`: its position in the list. */
 export const gamesFileOf = (game: number, { perFile }: Pick<PageGames, 'perFile'>): string =>
   `games-${Math.floor(game / perFile)}`;

@@ -74,11 +74,11 @@ export async function playStage(asked: Stage) {
       writeWhole(join(out, DRAW_NAME), [`${JSON.stringify(drawProtocol(plan), null, 1)}\n`]);
       const { shard, withoutSets } = spec;
       const summaryOptions = { shard, tolerance: timing?.tolerance, withoutSets };
-      const finishing = [arena.folder, plan, summaryOptions, judgement] as const;
+      const given = [arena.folder, plan, summaryOptions, judgement] as const;
       const played: Played =
         stage === 'testing' // its results have no effect, so it is summarised like a run
-          ? { kind: 'run', ...summarizeRun(...finishing) }
-          : { kind: 'contest', ...summarizeContest(...finishing) };
+          ? { kind: 'run', ...summarizeRun(...given) }
+          : { kind: 'contest', ...summarizeContest(...given) };
       if (!withoutSets && arena.folder.journal.failedSets().length > 0) process.exitCode = EXIT.internal;
       return { stage, folder: out, record, plan, played };
     }),

@@ -23,7 +23,7 @@ function begun(heartbeat: Int32Array, kind: Kill['kind'], detail: string): Kill 
   const [began, call] = [heartbeat[SET_HEARTBEAT.reactionCall]!, heartbeat[SET_HEARTBEAT.waiting + seat]!];
   if (began > 0) return { seat, game: heartbeat[SET_HEARTBEAT.reactionGame]! - 1, call: began, kind, detail };
   const game = call === 0 ? -1 : heartbeat[SET_HEARTBEAT.game]! - 1;
-  return { seat, game, call: call, kind, detail };
+  return { seat, game, call, kind, detail };
 }
 
 const NEVER = 'returned a promise that never settles';

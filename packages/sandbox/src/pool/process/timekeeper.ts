@@ -43,6 +43,7 @@ interface OpenCall extends Omit<SlowCall, 'ms'> {
   counted: boolean;
 }
 
+/** The slow calls of a set by seat and game. */
 export class SlowCalls {
   readonly #seats = new Map<number, { readonly games: Map<number, [calls: number, longestMs: number]>; first: SlowCall }>();
 

@@ -22,6 +22,7 @@ export interface Condition {
   readonly after: boolean;
 }
 
+/** The condition that every game meets. */
 export const ANYTHING: Condition = {
   ...{ agent: null, role: null, act: 'plays', word: null, isTrue: null, day: null, after: false },
 };
@@ -138,6 +139,7 @@ const AFTER = 'after';
 const SEPARATORS = [',', ';', 'and', AFTER, 'when', 'where', 'while', 'then', 'with'];
 const TOKEN = /"(?:[^"\\]|\\.)*"|[,;]|[^\s,;]+/g;
 
+/** A text is no condition. The message says what to type. */
 export class ConditionError extends Error {
   override readonly name = 'ConditionError';
 }

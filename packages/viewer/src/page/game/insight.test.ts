@@ -1,5 +1,5 @@
 import { CATALOG } from '@aiwolf-arena/agents';
-import { FIELD_BASELINE } from '@aiwolf-arena/agents/customs';
+import { FIELD_BASELINE } from '@aiwolf-arena/agents/baseline';
 import { allValues } from '@aiwolf-arena/agents/params';
 import { Beliefs } from '@aiwolf-arena/beliefs';
 import { Game, type GameInfo, type GameSetting, type Player, resolveRules, Table, takeRecord } from '@aiwolf-arena/engine';

@@ -1,4 +1,4 @@
-import { FIELD_BASELINE } from '@aiwolf-arena/agents/customs';
+import { FIELD_BASELINE } from '@aiwolf-arena/agents/baseline';
 import { Beliefs, type SeenGame } from '@aiwolf-arena/beliefs';
 import { type Agent, CONTEST_ROLES, type Content, type Role, skip } from '@aiwolf-arena/protocol';
 import { contentOf } from './remarks.ts';

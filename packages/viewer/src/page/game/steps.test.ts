@@ -21,11 +21,11 @@ interface Morning {
 
 /** Answers by its own random numbers, wrong ones among them, and writes down what it sees. */
 class Noter implements Player {
-  readonly #randomNumbers: () => number;
+  readonly #draw: () => number;
   readonly #mornings: Morning[];
   #info!: GameInfo;
-  constructor(randomNumbers: () => number, mornings: Morning[]) {
-    this.#randomNumbers = randomNumbers;
+  constructor(draw: () => number, mornings: Morning[]) {
+    this.#draw = draw;
     this.#mornings = mornings;
   }
   getName() {
@@ -50,12 +50,12 @@ class Noter implements Player {
     });
   }
   #any() {
-    return this.#randomNumbers() % (this.#info.agentList.length + 2);
+    return this.#draw() % (this.#info.agentList.length + 2);
   }
   talk() {
-    const target = `Agent[${String(1 + (this.#randomNumbers() % 5)).padStart(2, '0')}]`;
+    const target = `Agent[${String(1 + (this.#draw() % 5)).padStart(2, '0')}]`;
     const said = [`ESTIMATE ${target} WEREWOLF`, 'COMINGOUT Agent[01] SEER', `VOTE ${target}`, 'Over', 'Skip', '<b>'];
-    return said[this.#randomNumbers() % said.length]!;
+    return said[this.#draw() % said.length]!;
   }
   whisper() {
     return this.talk();
@@ -79,14 +79,14 @@ function play(seed: number, players: number) {
   const root = rootOf(String(seed));
   const game = new Game(resolveRules(players), root);
   let state = seed | 1;
-  const randomNumbers = (): number => {
+  const draw = (): number => {
     state = (Math.imul(state, 1103515245) + 12345) >>> 0;
     return state >>> 8;
   };
   const mornings: Morning[] = [];
   const table = new Table(
     game,
-    Array.from({ length: players }, () => new Noter(randomNumbers, mornings)),
+    Array.from({ length: players }, () => new Noter(draw, mornings)),
   );
   game.start(0, 0);
   void table.play();

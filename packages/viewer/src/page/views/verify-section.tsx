@@ -198,10 +198,10 @@ function checkedRoot(stage: string, plan: VerifiedPlan, journal: readonly Journa
 
 async function checkedSet(one: FiledSet, list: PageGames, { plan, journal }: StageData): Promise<SetFault | null> {
   const numbers = Array.from({ length: one.games }, (_, game) => one.first + game);
-  const packs = new Map<string, readonly ShownRecord[]>();
+  const byFile = new Map<string, readonly ShownRecord[]>();
   for (const file of new Set(numbers.map((number) => gamesFileOf(number, list))))
-    packs.set(file, (await fetchedJson(gamesFile(file))) as readonly ShownRecord[]);
-  const records = numbers.map((number) => packs.get(gamesFileOf(number, list))![number % list.perFile]!);
+    byFile.set(file, (await fetchedJson(gamesFile(file))) as readonly ShownRecord[]);
+  const records = numbers.map((number) => byFile.get(gamesFileOf(number, list))![number % list.perFile]!);
   const published = journal.find(({ block, set }) => block === one.block && set === one.set);
   return verifySet(plan, one, records, published);
 }

@@ -97,7 +97,7 @@ async function isCharged(seats: readonly number[]): Promise<void> {
 const village = fc.array(fc.nat({ max: TAKERS.length - 1 }), { minLength: 5, maxLength: 5 });
 
 describe('memory is charged to the seat that took it', () => {
-  test('in mixtures of innocent and greedy seats', async () => {
+  test('in mixtures of innocent and greedy seats', { timeout: 600_000 }, async () => {
     await fc.assert(fc.asyncProperty(village, isCharged), { numRuns: 1, endOnFailure: true });
   });
 

@@ -40,3 +40,8 @@ test.each<[string, string, readonly string[]]>([
   const planted = { 'packages/engine/src/rules/rules.ts': `${source}` };
   expect(faultsWith(planted)).toEqual(faults.map((fault) => expect.stringContaining(fault)));
 });
+
+test.each(['css', 'java'])('an endless %s file is one, too', (ending) => {
+  const planted = { [`packages/engine/src/rules/rules.${ending}`]: '\n'.repeat(401) };
+  expect(faultsWith(planted)).toEqual([expect.stringContaining('has 401 lines')]);
+});

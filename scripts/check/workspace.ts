@@ -42,7 +42,7 @@ export function readManifest(directory: string): Manifest {
 }
 
 function readSources(root: string, name: string): SourceFile[] {
-  return globSync(`packages/${name}/{src,test,bin}/**/*.{ts,tsx,mts,mjs,js}`, { cwd: root }).map((path) => ({
+  return globSync(`packages/${name}/{src,test,bin}/**/*.{ts,tsx,mts,mjs,js,css,java}`, { cwd: root }).map((path) => ({
     path,
     text: readFileSync(join(root, path), 'utf8'),
     isTest: path.endsWith('.test.ts') || path.startsWith(`packages/${name}/test/`),

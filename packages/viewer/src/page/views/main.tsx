@@ -17,6 +17,7 @@ import '../style/page.css';
 import '../style/layout.css';
 import '../style/headline.css';
 import '../style/figure.css';
+import '../style/controls.css';
 import '../style/viewer.css';
 import '../style/round-table.css';
 import '../style/strip.css';

@@ -94,6 +94,8 @@ function faultsOf(name: string, path: string): string[] {
   return wordsOf(name).flatMap((word) => {
     const found = WORDS.find(({ not, only }) => not.split(' ').includes(word) && (only?.test(path) ?? true));
     const isAllowed = EXCEPTIONS.some(([allowed, where]) => allowed === word && where.test(path));
-    return found === undefined || isAllowed ? [] : [`${path}: ${name}: "${word}" is not a word of ours: ${found.say}`];
+    return found === undefined || isAllowed
+      ? []
+      : [`${path}: ${name}: "${word}" is forbidden (docs/contributing/words.md), say: ${found.say}`];
   });
 }

@@ -45,17 +45,20 @@ describe('a folder', () => {
   });
 
   test('takes over the lock of a process that was killed and that its parent never looks after', async () => {
-    const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 600'], { stdio: ['ignore', 'pipe', 'ignore'] });
+    const parent = spawn('sh', ['-c', 'sleep 600 & echo $!; exec sleep 600'], { stdio: ['ignore', 'pipe', 'ignore'] });
     const [line] = (await once(parent.stdout, 'data')) as [Buffer];
-    const stat = (): string[] =>
-      readFileSync(`/proc/${Number(line)}/stat`, 'utf8')
-        .split(') ')[1]!
-        .split(' ');
+    const stat = (pid: number): string[] => {
+      const [command, rest] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ') as [string, string];
+      return [command.split('(')[1]!, ...rest.split(' ')];
+    };
     try {
-      await expect.poll(() => stat()[0], { timeout: 30_000 }).toBe('Z');
+      // A shell may look after its children, `sleep` does not.
+      await expect.poll(() => stat(parent.pid!)[0], { timeout: 30_000 }).toBe('sleep');
+      process.kill(Number(line), 'SIGKILL');
+      await expect.poll(() => stat(Number(line))[1], { timeout: 30_000 }).toBe('Z');
       const path = fresh();
       mkdirSync(path);
-      const holder = { pid: Number(line), started: stat()[19], host: hostname() };
+      const holder = { pid: Number(line), started: stat(Number(line))[20], host: hostname() };
       writeFileSync(join(path, 'run.lock'), JSON.stringify(holder));
       RunFolder.open(path).close();
     } finally {

@@ -13,7 +13,7 @@ Every command, with its arguments and options. \`aiwolf-arena COMMAND --help\` s
 
 /** Every command with its options, as the help has them. */
 export async function commandsPage(): Promise<string> {
-  const root = await program(undefined);
+  const root = await program();
   const pages = root.commands.filter((command) => command.name() !== 'help').map(textOf);
   return [HEAD, ...pages].join('\n');
 }

@@ -27,6 +27,7 @@ import { randomFrom } from '../run/random.ts';
 import { agentsOfRun, refuseOtherTrust, trustMark } from '../run/roster.ts';
 import { openPool } from '../run/session.ts';
 import { missingSets } from '../run/summary.ts';
+import { aheadOf } from '../run/time-left.ts';
 import { EXIT, type ExitCode } from '../terminal/errors.ts';
 import { ProgressLine } from '../terminal/progress.ts';
 import { withinScreen } from '../terminal/results.ts';
@@ -79,7 +80,8 @@ async function verify({ run: folder, ...spec }: Spec<typeof VERIFY.rows>) {
   const title = `verification of ${folder}`;
   const pool = await openPool(agents, { ...spec, folder: null, title, hooks: { onNote } });
   try {
-    const progress = new ProgressCounter(sample.length, (now) => line.show(now));
+    const progress = new ProgressCounter((now) => line.show(now));
+    progress.begin('', aheadOf(sample.map((address) => run.resultOf(address))));
     const onSet = (result: SetResult): void => progress.set(result);
     const { failed = [], ...verified } = await verifyRun(run, sample, pool, { onSet });
     const certificate = {

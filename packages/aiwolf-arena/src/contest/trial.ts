@@ -34,7 +34,13 @@ const FIELD = ['random', 'chatty'];
 /** Plays one short set of each size with each agent, in which the agent gets every role. Returns the faults of each agent. */
 export async function tryAgents(agents: readonly ContestAgent[], options: TrialOptions): Promise<TrialFault[][]> {
   if (agents.length === 0) return [];
-  options.progress.begin('trying submissions', agents.length * options.players.length);
+  const sizes = options.players.map((players) => ({
+    block: `run/${players}`,
+    players,
+    sets: agents.length,
+    games: agents.length * players,
+  }));
+  options.progress.begin('trying submissions', sizes);
   const field = await Promise.all(FIELD.map((name) => loadAgent(resolveAgent(name, '/'))));
   const local = agents.filter(({ launch }) => launch === undefined);
   const remote = agents.filter(({ launch }) => launch !== undefined);
@@ -93,7 +99,7 @@ async function play(
     try {
       const { outcome } = await pool.playTimed({ ...task, seats });
       const { faults } = outcome.result.seats[seats.indexOf(own)]!;
-      progress.finished(outcome.result.games, faults);
+      progress.finished(outcome.result, faults);
       return faults.map((fault) => ({ ...fault, players: size }));
     } catch (thrown) {
       if (thrown instanceof SetFailed) return [notTried(thrown, size)];

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { shuffled } from '@aiwolf-arena/analysis';
 import { rootHash } from '@aiwolf-arena/engine';
+import { withCommas } from '@aiwolf-arena/report';
 import { type LoadedAgent, SetPool, type SetResult, workerInputOf } from '@aiwolf-arena/sandbox';
 import {
   type ArenaIdentity,
@@ -68,7 +69,8 @@ async function verify({ run: folder, ...spec }: Spec<typeof VERIFY.rows>) {
   const sample = shuffled(all, randomFrom(seedMark(run.plan))('verify')).slice(0, spec.sample(all.length));
   if (sample.length === 0) throw new UsageError(`there is nothing to verify yet: no game set is finished in ${folder}`);
   const planned = run.plan.blocks.reduce((sum, { sets }) => sum + sets, 0);
-  if (all.length < planned) note(`only ${all.length} of the ${planned} planned sets are recorded: the others are not verified`);
+  if (all.length < planned)
+    note(`only ${withCommas(all.length)} of the ${withCommas(planned)} planned sets are recorded: the others are not verified`);
   const arena = await thisArena();
   tellOtherCode(run.plan, arena);
   const agents = await agentsOfRun(folder, run.plan);

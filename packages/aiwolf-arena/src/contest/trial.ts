@@ -1,5 +1,6 @@
 import { LaunchedSource, type LaunchOptions, localSource, WirePool } from '@aiwolf-arena/bridge';
 import { isViolation, type Rules } from '@aiwolf-arena/engine';
+import { withCommas } from '@aiwolf-arena/report';
 import { type FaultTotals, type LoadedAgent, loadAgent, resolveAgent, SetFailed, type SetPool } from '@aiwolf-arena/sandbox';
 import { planArm, setsOf, tasksOf, UNKNOWN_ARENA } from '@aiwolf-arena/tournament';
 import { locator, withoutPlace } from '../author/places.ts';
@@ -125,7 +126,7 @@ export async function trialFindings(agent: ContestAgent, faults: readonly TrialF
     const { game, day, request, detail } = first;
     const message = withoutPlace(detail);
     const inGame = game < 0 ? 'before the games' : `game ${game}, day ${day}, ${request}`;
-    const times = count === 1 ? '' : ` (${count} times)`;
+    const times = count === 1 ? '' : ` (${withCommas(count)} times)`;
     return {
       severity: kind in BREAKS ? 'error' : 'warning',
       what: `${kind}${times}: ${message}`,

@@ -1,3 +1,4 @@
+import { percentOf } from '@aiwolf-arena/report';
 import type { FaultTotals, SetAddress, SetResult } from '@aiwolf-arena/sandbox';
 import type { Plan } from '@aiwolf-arena/tournament';
 import { type Ahead, TimeLeft } from './time-left.ts';
@@ -143,9 +144,7 @@ export class Leaders {
   text(): string {
     const rates = [...this.#counts].filter(([agent]) => this.#plan.agents[agent]!.ranked);
     const best = rates.map(([agent, { games, wins }]) => ({ agent, rate: wins / games })).sort((a, b) => b.rate - a.rate);
-    const shown = best
-      .slice(0, SHOWN)
-      .map(({ agent, rate }) => `${this.#plan.agents[agent]!.name} ${Math.round(rate * 100)} %`);
+    const shown = best.slice(0, SHOWN).map(({ agent, rate }) => `${this.#plan.agents[agent]!.name} ${percentOf(rate, 0)}`);
     return shown.join(', ');
   }
 }

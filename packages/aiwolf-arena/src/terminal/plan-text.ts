@@ -1,4 +1,4 @@
-import { counted, documentText, type TableColumn } from '@aiwolf-arena/report';
+import { amount, counted, documentText, type TableColumn } from '@aiwolf-arena/report';
 import { type Plan, planLines, type Shard, shardSets, shardText } from '@aiwolf-arena/tournament';
 import { whole } from '../options/kinds.ts';
 import { flag, option } from '../options/option.ts';
@@ -55,7 +55,7 @@ function shardsText(plan: Plan, count: number, costs: readonly SetCost[] | undef
   const unit = costs !== undefined && cpuMsOf(plan, null, costs) < SHORT_MS ? 'seconds' : 'hours';
   const rows = [...shards, null].map((shard) => {
     const sets = setsIn(plan, shard).reduce((sum, own) => sum + own, 0);
-    const cpu = costs === undefined ? '-' : String(rounded(cpuMsOf(plan, shard, costs) / UNIT_MS[unit]));
+    const cpu = costs === undefined ? '-' : String(amount(cpuMsOf(plan, shard, costs) / UNIT_MS[unit]));
     return [shardText(shard), sets, sets * plan.gamesPerSet, cpu];
   });
   return documentText([{ table: { columns: columnsOf(unit), rows }, notes: costs?.map(costText) ?? [CLIENTS] }], width);
@@ -71,9 +71,7 @@ function cpuMsOf(plan: Plan, shard: Shard | null, costs: readonly SetCost[]): nu
 }
 
 function costText({ block, cpuMs, range, sets }: SetCost): string {
-  const [low, high] = range.map(rounded);
-  const spread = sets === 1 || high! < MEASURABLE_MS ? '' : `, which took ${low} to ${high} ms`;
-  return `${block}: ${rounded(cpuMs)} ms of CPU time a set, the mean of ${counted(sets, 'set')} played here for this estimate${spread}.`;
+  const [low, high] = range.map(amount);
+  const spread = sets === 1 || range[1] < MEASURABLE_MS ? '' : `, which took ${low} to ${high} ms`;
+  return `${block}: ${amount(cpuMs)} ms of CPU time a set, the mean of ${counted(sets, 'set')} played here for this estimate${spread}.`;
 }
-
-const rounded = (value: number): number => Number(value.toPrecision(2));

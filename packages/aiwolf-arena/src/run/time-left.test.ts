@@ -51,7 +51,7 @@ function simulated(blocks: readonly Simulated[], { threads, start = 0, isMixed =
     });
 }
 
-const SMALL = { block: 'run/5', players: 5, sets: 200, seconds: 0.3 };
+const SMALL = { block: 'run/5', players: 5, sets: 200, seconds: 0.4 };
 const LARGE = { block: 'run/15', players: 15, sets: 200, seconds: 4 };
 
 const HELD: readonly (readonly [string, readonly Simulated[], Play])[] = [

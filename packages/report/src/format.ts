@@ -5,7 +5,7 @@ import type { IntervalCell } from './model.ts';
 const decimals = ({ low, high }: Pick<IntervalCell, 'low' | 'high'>): number =>
   typeof low === 'number' && typeof high === 'number' && high - low < 0.01 ? 2 : 1;
 
-export const points = (rate: number, digits: number): string => (rate * 100).toFixed(digits);
+const points = (rate: number, digits: number): string => (rate * 100).toFixed(digits);
 
 /** Formats a rate as `46.7 %`, or `-` if there is no value. */
 export const percent = (rate: Pick<IntervalCell, 'value' | 'low' | 'high'>): string =>

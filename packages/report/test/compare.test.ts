@@ -78,7 +78,7 @@ test('text begins with the verdict and ends with what to type', () => {
     expect(text).toMatch(row);
   expect(text).toContain('  npx aiwolf-arena compare ./mine.ts ./old.ts --seed demo\n');
   expect(text).toMatch(
-    /\n {2}npx aiwolf-arena why results\/gate\n\nseed demo, aiwolf-arena 0\.1\.0 \(commit 0a1b2c3d; games hash 5e6f7a8b\)\n\nPASS: /,
+    /\n {2}npx aiwolf-arena why results\/gate\nSee where mine loses:\n {2}npx aiwolf-arena why results\/gate --agent mine\n\nseed demo, aiwolf-arena 0\.1\.0 \(commit 0a1b2c3d; games hash 5e6f7a8b\)\n\nPASS: /,
   );
   expect(flat(text).endsWith(`PASS: ${REASON}`)).toBe(true);
   expect(text).not.toContain('Faults');

@@ -134,10 +134,22 @@ function gateDocument(comparison: Comparison): TextDocument {
 const AGAIN = say('again');
 const LOOK = say('look');
 
-const commandLines = ({ command, folder, lines }: Comparison): Said[] => [
+const commandLines = ({ candidate: { name }, command, folder, lines }: Comparison): Said[] => [
   ...[joined(AGAIN, ':'), `  ${inert(command)}`],
-  ...(hasChanged(lines) ? [joined(LOOK, ':'), `  ${inert(lookCommand(folder))}`] : []),
+  ...(hasChanged(lines)
+    ? [
+        ...[joined(LOOK, ':'), `  ${inert(lookCommand(folder))}`],
+        ...[joined(say('why', { name: inert(name) }), ':'), `  ${inert(whyCommand(folder, name, lines))}`],
+      ]
+    : []),
 ];
+
+/** Returns the command that shows where the candidate loses. If there are several baselines, it names the first. */
+function whyCommand(folder: string, candidate: string, lines: readonly GateLine[]): string {
+  const [first, ...others] = new Set(lines.map(({ baseline }) => baseline.name));
+  const beside = others.length === 0 ? '' : ` --baseline ${quotedWord(first!)}`;
+  return `${lookCommand(folder)} --agent ${quotedWord(candidate)}${beside}`;
+}
 
 /** Whether, in any line, candidate and baseline had different games, which may have different winners. */
 const hasChanged = (lines: readonly GateLine[]): boolean => lines.some(({ unchanged }) => !unchanged);

@@ -58,7 +58,14 @@ export {
   type Why,
   whySet,
 } from './replay/divergence.ts';
-export { type OwnAnswer, type PlaysSet, RecordedSets, replaySet, setsThatDiffer } from './replay/recorded-sets.ts';
+export {
+  type OwnAnswer,
+  type OwnDifference,
+  type PlaysSet,
+  RecordedSets,
+  replaySet,
+  setsThatDiffer,
+} from './replay/recorded-sets.ts';
 export type { News, ReceivedVote } from './replay/seat-news.ts';
 export { type SeatStep, seatSteps } from './replay/seat-steps.ts';
 export {

@@ -11,16 +11,19 @@ import {
   runText,
   type StageNotes,
   sentencesOf,
+  shortName,
   type TextDocument,
   timingText,
   widthOf,
   wrapped,
 } from '@aiwolf-arena/report';
+import type { Plan } from '@aiwolf-arena/tournament';
 import { withPlaces } from '../author/places.ts';
 import type { Spec } from '../options/option-set.ts';
 import type { TABLES } from '../options/table.ts';
 import { arenaLine } from '../options/usage.ts';
 import type { PlayedContest } from '../run/contest.ts';
+import { isOwn } from '../run/roster.ts';
 import type { PlayedRun } from '../run/run.ts';
 import type { FinishedRun, Part, ResultMark } from '../run/summary.ts';
 import { withOwnMarked } from './colour.ts';
@@ -83,12 +86,19 @@ export async function formatContest(played: PlayedContest, { full, behaviour, la
 }
 
 /** Returns the commands to type next. `stage`: the folder of the played stage, if stages have their own folders. */
-export const nextSteps = (folder: string, stage = folder) =>
-  say('next-steps', { rank: arenaLine('rank', stage), report: arenaLine('report', folder, '--open') });
+export function nextSteps(folder: string, agents: Plan['agents'], stage = folder) {
+  const own = agents.filter((agent) => isOwn(agent) && agent.ranked && agent.remote !== true).map(({ name }) => name);
+  const one = own.length === 1 ? ['--agent', own[0]!] : []; // of several, the command asks
+  const why =
+    own.length === 0
+      ? ''
+      : say('why', { name: own.length === 1 ? shortName(own[0]!) : say('an-agent'), why: arenaLine('why', folder, ...one) });
+  return say('next-steps', { why, rank: arenaLine('rank', stage), report: arenaLine('report', folder, '--open') });
+}
 
 function around(played: PlayedRun | PlayedContest, tables: string, lang: Language): string {
   const { mark, part } = played.summary;
-  const own = played.plan.agents.filter(({ name, source }) => name !== source).map(({ name }) => name);
+  const own = played.plan.agents.filter(isOwn).map(({ name }) => name);
   return withOwnMarked(
     partText(part)[lang] + mark.above[lang] + withTimesBelow(tables + mark.text[lang], played, { lang }),
     own,

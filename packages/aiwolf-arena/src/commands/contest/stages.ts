@@ -146,7 +146,7 @@ const linesOf = (severity: Finding['severity'], findings: readonly Finding[], te
     .filter((one) => one.severity === severity)
     .map((one) => (team === undefined ? '' : `${team}: `) + harmless(findingText(one)));
 
-function nextLines({ folder, stage }: PlayedStage, { lang, roster, shard }: PrintSpec): string {
+function nextLines({ folder, plan, stage }: PlayedStage, { lang, roster, shard }: PrintSpec): string {
   const home = dirname(folder);
   const next = {
     testing: ['contest', 'preliminary', '--roster', roster ?? '', '--out', home],
@@ -154,7 +154,7 @@ function nextLines({ folder, stage }: PlayedStage, { lang, roster, shard }: Prin
     final: ['contest', 'publish', home],
   }[stage];
   const lines = [
-    nextSteps(home, folder),
+    nextSteps(home, plan.agents, folder),
     ...(shard === undefined ? [say(`next-${stage}`, { command: arenaLine(...next) })] : []),
   ];
   return lines.map((line) => line[lang]).join('\n');

@@ -15,10 +15,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(home, { recursive: true }));
 
-/** Starts the script in a folder of its own, after a text of JavaScript. */
-function started(first: string, env: NodeJS.ProcessEnv = {}): Promise<Ended> {
+/** Starts the script, or `what`, in a folder of its own, after a text of JavaScript. */
+function started(first: string, env: NodeJS.ProcessEnv = {}, what = join(home, 'scripts/run.cjs')): Promise<Ended> {
   writeFileSync(join(home, 'first.cjs'), first);
-  const args = ['--require', join(home, 'first.cjs'), join(home, 'scripts/run.cjs')];
+  const args = ['--require', join(home, 'first.cjs'), what];
   return ended(process.execPath, args, { cwd: home, env: { ...process.env, ...env } });
 }
 
@@ -44,6 +44,15 @@ test.each([
   const { status, stderr } = await started(first, withNpx('echo installing >&2'));
   expect([status, stderr]).toEqual([2, expect.stringMatching(/^error: aiwolf-arena [^\n]*\n$/)]);
   expect(stderr).toContain(reason);
+});
+
+test('an installed command says so on Windows, too', async () => {
+  const command = join(ROOT, 'packages/aiwolf-arena/bin/aiwolf-arena.mjs');
+  const { status, stderr } = await started(faked('platform', 'win32'), {}, command);
+  expect([status, stderr]).toEqual([
+    5,
+    expect.stringMatching(/^error: aiwolf-arena runs on Linux; on Windows use WSL 2 [^\n]*\n$/),
+  ]);
 });
 
 test('it says that it installs, once; and on macOS that nobody tried', async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SCOPE } from '../check/workspace.ts';
 import { run } from './run.ts';
-import { packAll } from './tarballs.ts';
+import type { Tarballs } from './tarballs.ts';
 
 const NAME = 'aiwolf-arena';
 
@@ -14,13 +14,13 @@ interface Manifest {
 }
 
 /**
- * Packs the command with all our packages into one file in `folder`, which `npm install FILE` installs. Packages of others come
+ * Puts the command and all our packages, as `packAll` has packed them, into one file in `folder`, which `npm install FILE` installs. Packages of others come
  * from the registry when it is installed, or are in the file as well if `isOffline`. Returns the path of the file.
  */
-export async function packOne(folder: string, isOffline: boolean): Promise<string> {
+export async function packOne(packed: Tarballs, folder: string, isOffline: boolean): Promise<string> {
   const home = mkdtempSync(join(tmpdir(), 'aiwolf-arena-pack-'));
   try {
-    const tarballs = Object.entries(await packAll(home, true));
+    const tarballs = Object.entries(packed);
     const top = join(home, 'package');
     for (const [name, file] of tarballs) await unpack(file, name === NAME ? top : join(top, 'node_modules', name));
     const { peerDependencies: _, peerDependenciesMeta: __, ...manifest } = manifestIn(top);

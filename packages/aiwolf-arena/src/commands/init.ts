@@ -136,7 +136,8 @@ const PARTS = join(PACKAGES, 'aiwolf-arena/node_modules');
 const isOneFile = (): boolean => existsSync(join(PARTS, '@aiwolf-arena'));
 
 /** Authors' agents, tests and editors find our packages only at the top of the project's own `node_modules`. */
-const linksToParts = (): ProjectLinks => Object.fromEntries(OURS.map(scoped).map((name) => [name, join(PARTS, name)]));
+const linksToParts = (): ProjectLinks =>
+  Object.fromEntries(readdirSync(join(PARTS, '@aiwolf-arena')).map((name) => [scoped(name), join(PARTS, scoped(name))]));
 
 /** Returns how a new project names the file from which this aiwolf-arena was installed. Throws UsageError if that is unknown. */
 function fileFor(folder: string): string {

@@ -4,7 +4,7 @@ import type { Bilingual } from '../model.ts';
 import { shortName } from '../sanitize.ts';
 import words from './own-ranks.json' with { type: 'json' };
 import { boundedNames } from './ranking-notes.ts';
-import { joined, sentencesOf } from './said.ts';
+import { sentencesOf } from './said.ts';
 
 const say = sentencesOf(words);
 
@@ -57,5 +57,5 @@ const isOut =
 
 function placeSaid({ rank, scoreRate }: RankedLine, { agents, stage }: StageRanking): Required<Bilingual> {
   const about = { of: agents.length, rate: percentWithRange(scoreRate) };
-  return joined(rank === null ? say('no-rank', about) : say('rank', { ...about, rank }), say(`in-${stage}`));
+  return rank === null ? say('no-rank', about) : say(`rank-${stage}`, { ...about, rank });
 }

@@ -58,6 +58,11 @@ test.each([
   expect(json.lines[0]!.shown).toBe(shown);
 });
 
+test('copies of one file are said to be identical', () => {
+  const one = comparison([line({ unchanged: true, unseen: null, sets: 10 })]);
+  expect(compareText(one, WIDE)).toMatch(/^PASS: the code is identical, and all games of 10 sets are equal, event by event\n/);
+});
+
 test('text begins with the verdict and ends with what to type', () => {
   const text = compareText(comparison(), 120, true);
   expect(flat(text).startsWith(`PASS: ${REASON} ${IS_BETTER} candidate mine (./mine.ts), code aaaaaaaaaaaa`)).toBe(true);

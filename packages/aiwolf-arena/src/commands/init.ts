@@ -15,7 +15,7 @@ const names = Object.keys(TEMPLATES) as Template[];
 
 const INIT = options({
   folder: argument('<folder>', 'a new folder; its name is the name of the agent'),
-  template: option('--template <name>', 'template to start from', word(names)).default('rules'),
+  template: option('--template <name>', 'template to start from', word(names)).default('bayes'),
   js: flag('--js', 'write JavaScript instead of TypeScript'),
   relink: flag('--relink', 'link an existing project again, after npm removed the link', { isHidden: true }),
 });

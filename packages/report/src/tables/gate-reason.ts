@@ -42,10 +42,11 @@ function roleReason({ line, role: { role, difference, adjusted } }: NonNullable<
 
 /** Returns the reason for the verdict of one line of a comparison. */
 export function lineReason(line: GateLine, options: GateOptions): Required<Bilingual> {
-  const { missing, sets, unchanged, difference } = line;
+  const { missing, sets, unchanged, unseen, verdict, difference } = line;
   if (missing !== undefined) return say('missing', { missing: inBoth((language) => missingLine(missing, language)) });
   if (sets === 0) return say('no-set');
   const about = { sets: [sets, 'set'] } as const;
+  if (unchanged && verdict === 'pass' && unseen === null) return say('identical', about);
   if (unchanged) return say(options.question === 'better' ? 'unchanged-better' : 'unchanged', about);
   const claim = claimOf(line, options);
   if (difference.value === null) return say('never-dealt', { claim, ...about });

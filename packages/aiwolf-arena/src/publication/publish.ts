@@ -25,6 +25,7 @@ import {
   writeWhole,
 } from '@aiwolf-arena/tournament';
 import {
+  BIND,
   type ContestManifest,
   isWithoutSets,
   MANIFEST_NAME,
@@ -241,6 +242,7 @@ function publicRecord(shown: StageRecord, names: PublicNames): StageRecord {
   };
   return {
     ...record,
+    flags: record.flags.map((flag, at, all) => (all[at - 1] === BIND ? basename(flag) : flag)),
     roster: { ...record.roster, file: basename(record.roster.file) },
     entrants: record.entrants.map(named),
     rejected: record.rejected.map(named),

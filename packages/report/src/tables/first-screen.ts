@@ -29,6 +29,7 @@ interface Played extends Pick<ContestRankings, 'rankings' | 'effects'> {
 /** What the screen of a stage of a contest says in addition. `winner`: the winner of the final, and the agents tied with it. */
 export interface StageNotes {
   readonly winner: { readonly team: string; readonly tied: readonly string[] } | null;
+  /** `outcome`: who was not admitted, and what else is to be said about submissions; it comes first. */
   readonly entries: Pick<Section, 'outcome' | 'lines'>;
 }
 
@@ -37,13 +38,15 @@ export function firstScreen(played: Played): string {
   const { rankings, effects, from, width = WIDTH, language = 'en', behaviour = [], contest } = played;
   const ranking = rankings.at(-1);
   if (ranking === undefined) return documentText([{ lines: provenanceLines(from) }], width, language);
+  const { outcome: admission = [], lines: closing = [] } = contest?.entries ?? {};
   const document: TextDocument = [
+    { outcome: admission },
     { above: warnings(effects) },
     { outcome: [winnerSaid(ranking, contest?.winner ?? null), ...undecidedSaid(ranking)] },
     rankingOf(ranking, contest === undefined),
     ...behaviour.flatMap(behaviourSections),
     { outcome: [...effects.flatMap(judgementNotes), ...rankings.slice(0, -1).map(cutText), ...faultLines(effects)] },
-    contest?.entries ?? {},
+    { lines: closing },
     {
       above: [say('played', { stages: rankings.map(playedSaid) })],
       lines: rankings.length > 1 && contest !== undefined ? [say('final-seed', { ...from })] : provenanceLines(from),

@@ -128,7 +128,7 @@ export const onScreen = (text: string): string => withinScreen(text, process.std
 const LINE = /^( *(?:\S+(?: \S+)* {2,})?)(.*?)(?:(?<=^ *|: )(npx aiwolf-arena .*))?$/;
 
 /** Matches a line that is only a command. It is not broken, since a quoted path may contain several blanks. */
-const COMMAND = /^ *npx aiwolf-arena /;
+const COMMAND = /^ *(?:npx aiwolf-arena|python3 -m) /;
 
 function broken(line: string, width: number): string {
   if (COMMAND.test(line)) return line;

@@ -158,7 +158,12 @@ class GameFiles {
     for (const [game, record] of games.entries()) {
       const address = `${block} ${set}/${game}`;
       places.set(address, this.lines.length);
-      const { line, record: shownRecord } = listed(address, record, seated, tags.get(address) ?? []);
+      const { line, record: shownRecord } = listed(
+        stage === 'run' ? address : `${stage} ${address}`,
+        record,
+        seated,
+        tags.get(address) ?? [],
+      );
       this.lines.push({ ...line, ...searchable(shownRecord) });
       this.#records.push({ ...shownRecord, ...hidden });
       if (this.#records.length === GAMES_PER_FILE) this.#flush();

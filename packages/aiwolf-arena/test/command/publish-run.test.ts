@@ -63,6 +63,27 @@ test('its commands do what they say, in the published folder', async () => {
   expect([code, stdout]).toEqual([0, expect.stringMatching(/^Replayed: the same games\n/)]);
 });
 
+test('verify replays the sets without clients, and names the others; without such sets it says what can be checked', async () => {
+  const agents = ['--agents', 'random,sample,chatty,liar,silent,hunter,believer'];
+  await here(['run', ...agents, ...FEW, '--out', 'many'], { cwd });
+  const plan = JSON.parse(readFileSync(join(cwd, 'many/plan.json'), 'utf8'));
+  const verify = (clients: readonly string[]) => {
+    const marked = plan.agents.map((one: { name: string }) => (clients.includes(one.name) ? { ...one, remote: true } : one));
+    writeFileSync(join(cwd, 'many/plan.json'), JSON.stringify({ ...plan, agents: marked }));
+    return here(['verify', 'many', '--quiet'], { cwd });
+  };
+  const some = await verify(['hunter']);
+  expect(some).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Replayed: the same games\n/) });
+  expect(some.stdout).toMatch(/^not replayed \d+ sets?: client processes played in them \(hunter\)$/m);
+  const { clients } = JSON.parse(readFileSync(join(cwd, 'many/certificate.json'), 'utf8'));
+  expect(clients).toEqual({ sets: expect.any(Number), names: ['hunter'] });
+  const all = await verify(['random', 'sample', 'chatty', 'liar', 'silent', 'hunter', 'believer']);
+  expect(all).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/^error: no set of many can be replayed: .*rank many\n$/),
+  });
+});
+
 test('--replace replaces what publish wrote, as a whole and to the byte, and nothing else', async () => {
   const publish = (...flags: string[]) => here(['contest', 'publish', 'plain', '--out', 'again', ...flags], { cwd });
   await publish('--code');

@@ -61,8 +61,6 @@ test('what remains after the correction for all comparisons is said without a do
     expect.stringMatching(/^As seer .* likely does what another agent asked for 1\.2 times .* this may be chance\.$/),
   ]);
   const [figure] = findingsFigure(findings, '-final');
-  expect(inEnglish(figure!.answer)).toEqual([
-    expect.stringMatching(/^As seer at 5 players, sure votes for werewolves /),
-    expect.stringMatching(`^${findings.length} comparisons of an agent `),
-  ]);
+  expect(inEnglish(figure!.answer)).toEqual([expect.stringMatching(/^As seer at 5 players, sure votes for werewolves /)]);
+  expect(inEnglish(figure!.explain)[0]).toContain(`${findings.length} comparisons of an agent `);
 });

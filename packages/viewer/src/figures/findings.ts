@@ -98,9 +98,13 @@ export function findingsFigure(findings: readonly BehaviourFinding[], id: string
       drawing: shown.length === 0 ? null : stripChart(strips, shown.map(dotOf)),
       id: `findings${id}`,
       title: say('findings-title'),
-      answer: [...first.map(findingSaid), say('findings-answer', looked)],
+      answer: first.length === 0 ? [say('findings-answer', looked)] : first.map(findingSaid),
       caption: say('caption-findings'),
-      explain: [say('explain-findings'), say('explain-behaviour')],
+      explain: [
+        ...(first.length === 0 ? [] : [say('findings-answer', looked)]),
+        say('explain-findings'),
+        say('explain-behaviour'),
+      ],
       table: tableOf(FINDING_COLUMNS, findings),
     },
   ];

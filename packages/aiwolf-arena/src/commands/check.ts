@@ -50,7 +50,9 @@ const CHECK = options(
       value: z.string(),
     }),
     team: option('--team <name>', 'registered name of the team', { value: teamName }),
-    class: option('--class <name>', 'full name of the player class of a jar, dll or C# zip', text('a class')),
+    class: option('--class <name>', 'full name of the player class of a jar, dll or C# zip', text('a class'), {
+      isPlain: true,
+    }),
     start: option('--start <script>', 'start script of a Python zip', text('a script')),
     play: option('--no-play', 'check only the file, play no games', YES).default(() => true),
     watch: flag('--watch', "check again whenever a file in the agent's folder changes"),
@@ -105,7 +107,7 @@ async function checkNamed(named: string, spec: CheckSpec) {
 async function tryModules(roster: string, checked: CheckedSubmission[], { quiet, seed }: CheckSpec): Promise<void> {
   const agents = checked.flatMap((one) => (one.submission.form === 'module' && !isFailed(one) ? [one.agent!] : []));
   const line = new ProgressLine(quiet);
-  const progress = new ProgressCounter(0, (now) => line.show(now));
+  const progress = new ProgressCounter((now) => line.show(now));
   const options = { seed, players: [5, 15], rulesOf: rulesChoice('regulation-2021'), threads: 2, launching: {}, progress };
   const faults = await tryAgents(agents, { ...options, outputOf: () => '' }).finally(() => line.end());
   for (const [at, one] of checked.entries()) {

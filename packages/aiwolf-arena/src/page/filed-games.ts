@@ -14,6 +14,7 @@ import type { PublicNames } from '../contest/public-names.ts';
 import type { ProgressCounter } from '../run/progress.ts';
 import { agentsOfRun } from '../run/roster.ts';
 import { poolOf } from '../run/session.ts';
+import { aheadOf } from '../run/time-left.ts';
 import { loggedGamesOf } from './game-source.ts';
 import { type ChosenGames, gamesSaid, interestingSets, listed, notableTags } from './games.ts';
 
@@ -76,7 +77,7 @@ async function fileStage(stage: string, path: string, names: PublicNames, files:
     );
   const all = run.addresses().map((address) => run.resultOf(address));
   const shown = [...all.filter((result) => isFinal(result) && isOpen(result)), ...interestingSets(run, others, isOpen)];
-  progress.begin(`replaying ${stage}`, shown.length, run.plan.gamesPerSet);
+  progress.begin(`replaying ${stage}`, aheadOf(shown));
   await using pool = await poolFor(run);
   const looked = new Map<string, RecordedGame[]>();
   const places = new Map<string, number>();
@@ -91,7 +92,7 @@ async function fileStage(stage: string, path: string, names: PublicNames, files:
     );
     for (const one of played) {
       files.add(stage, run, one, names, tags, places);
-      progress.finished(one.result.games, []);
+      progress.finished(one.result, []);
     }
   }
   const numberOf: ChosenGames['numberOf'] = (address) => places.get(address) ?? null;

@@ -28,7 +28,7 @@ const commented = (notes: readonly Said[]): string[] =>
 function latexTable(table: ResultTable): string[] {
   const { columns, rows, ...rest } = shown(table);
   const line = (cells: readonly string[]): string => `${cells.join(' & ')} \\\\`;
-  const body = cellTexts({ ...rest, columns, rows }, Number.POSITIVE_INFINITY);
+  const body = cellTexts({ ...rest, columns, rows }, Number.POSITIVE_INFINITY, 'en', true);
   return [
     `\\begin{tabular}{${columns.map((column, at) => (isLeft(column, at) ? 'l' : 'r')).join('')}}`,
     '\\toprule',

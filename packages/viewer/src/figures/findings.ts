@@ -1,5 +1,5 @@
 import { type BlockStandings, holm, studentCritical, studentPValue } from '@aiwolf-arena/analysis';
-import { type ColumnOf, intervalOf, joined, ROLE_NAMES, type Said, tableOf } from '@aiwolf-arena/report/browser';
+import { type ColumnOf, decimal, intervalOf, joined, ROLE_NAMES, type Said, tableOf } from '@aiwolf-arena/report/browser';
 import { type BehaviourCell, behaviourCells, column, measureSaid } from '@aiwolf-arena/report/tables';
 import { type StripDot, stripChart } from '../charts/strip-chart.ts';
 import { inPicture } from '../page/words.ts';
@@ -79,7 +79,7 @@ function findingSaid({ name: agent, role, players, measure, line, others }: Beha
   const about = { agent, players, role: { en: en.toLowerCase(), ja } };
   const ratio = line.ratio.value!;
   if (measure === 'claimDay') return say(ratio < others ? 'finding-early' : 'finding-late', about);
-  return say('finding', { ...about, does: say(`does-${measure}`), ratio: ratio.toFixed(1), field: others.toFixed(1) });
+  return say('finding', { ...about, does: say(`does-${measure}`), ratio: decimal(ratio, 1), field: decimal(others, 1) });
 }
 
 /** Number of rows of the chart. More rows would show differences that nobody looks for; the table has all. */

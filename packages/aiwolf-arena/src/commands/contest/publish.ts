@@ -106,7 +106,7 @@ async function publishFolder({
 }: Spec<typeof PUBLISH.rows>) {
   const about = roster === undefined ? undefined : readRoster(roster).about;
   const line = new ProgressLine(quiet || !process.stderr.isTTY);
-  const progress = new ProgressCounter(0, (now) => line.show(now));
+  const progress = new ProgressCounter((now) => line.show(now));
   const published = await publish(run, out, { code, about, url, replace, progress }).finally(() => line.end());
   const { stages, winner, logs } = published;
   const lines = stages.map(({ stage, sets, games, missing, rootHash }) => {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Bilingual, type Said, sentencesOf, textIn } from '@aiwolf-arena/report';
+import { type Bilingual, percentOf, type Said, sentencesOf, textIn } from '@aiwolf-arena/report';
 import { isWithoutSets, refusedTeams, STAGE_NAMES, type StageName } from '../../contest/manifest.ts';
 import { nextCommand, resumeStage } from '../../contest/repeat-command.ts';
 import { contestWinner, judgedStage, type StageFolder, stageFolders } from '../../contest/stage-result.ts';
@@ -96,7 +96,7 @@ function stageLine({
   winner,
 }: ContestStatus['stages'][number]): Required<Bilingual> {
   const names = winner === null ? leaders.map(({ team }) => team) : [winner.team];
-  const leader = { names, rate: `${(100 * (leaders[0]?.winRate ?? 0)).toFixed(1)} %` };
+  const leader = { names, rate: percentOf(leaders[0]?.winRate ?? 0) };
   return say('stage', {
     stage: say(stage),
     played: say(isFinished ? 'played' : 'unfinished', { sets, of: [of, 'set'], games: [games, 'game'] }),

@@ -16,8 +16,8 @@ interface PublishedFiles {
 export interface StageCommands {
   /** Prints the ranking. */
   readonly rank: string;
-  /** Plays the games again. */
-  readonly again: string;
+  /** Plays the games again. Null if no command can: client processes played in every set. */
+  readonly again: string | null;
   /** What `again` requires. */
   readonly needs: string;
 }
@@ -77,9 +77,11 @@ Recompute ${stage}/rank.json in this folder (equal to the byte, except for the t
 
     ${rank}
 
-Play the games again (this needs ${needs}):
-
-    ${again}`;
+${
+  again === null
+    ? 'The games cannot be played again: client processes played in every set.'
+    : `Play the games again (this needs ${needs}):\n\n    ${again}`
+}`;
 
 export const resultCsv = (stages: readonly StageResult[]): string =>
   csvOf(

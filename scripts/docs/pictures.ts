@@ -77,8 +77,8 @@ function pagesIn(folder: string): Pictured[] {
   const [viewer, strip] = ['.viewer', '.viewer .strip'];
   const address = `${pageOf(from)}#game=0&step=${STEP}`;
   return [
-    { ...contest, texts: ['h1', '#ranking-final .chart .wide'] },
-    { name: 'game', address, ready: `${strip} path`, clip: [viewer, strip], texts: [viewer] },
+    { ...contest, texts: ['h1', '.headline', '#ranking-final h2, #ranking-final h3, #ranking-final .chart .wide'] },
+    { name: 'game', address, ready: `${strip} .turning-points button`, clip: [viewer, strip], texts: [viewer] },
   ];
 }
 

@@ -32,6 +32,11 @@ test.each<[string, Planted, string]>([
   ['the name of a file', { 'packages/engine/src/set-books.ts': '' }, 'set-books: "books"'],
   ['the name of a folder', { 'packages/engine/src/gloss/a.ts': '' }, 'gloss: "gloss"'],
   ['a key of a word file', { 'packages/report/src/a.json': { 'terms-few': { en: 'few terms' } } }, 'terms-few: "terms"'],
+  [
+    'a claim that no test shows',
+    { 'packages/report/src/a.json': { fail: { en: 'It is not better.' } } },
+    'not shown to be better',
+  ],
   ['an option', { 'packages/report/src/a.ts': "option('--wall-limit <ms>')" }, 'wall-limit: "wall"'],
   ['a word that has another meaning', { 'packages/engine/src/table/a.ts': 'let port = 1;' }, 'port: "port"'],
 ])('reports %s', (_, planted, fault) => {

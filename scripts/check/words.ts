@@ -61,6 +61,9 @@ const TEXT =
 const OPTION = /'--([a-z-]+)/g;
 const IDENTIFIER = /[A-Za-z_$][\w$]*/g;
 
+/** A sentence that says that there is no difference, where a test has only shown none. */
+const CLAIM = /\b(?:is|was|are|were) (?:not|no) (?:better|worse|stronger|as good)\b|くはありません/;
+
 /** One line for each forbidden word, with what to say instead; empty if there is none. */
 export function wordFaults(root: string): string[] {
   const files = globSync([CODE, WORD_FILES], { cwd: root }).filter((path) => !NOT_OURS.test(path));
@@ -68,7 +71,8 @@ export function wordFaults(root: string): string[] {
     const text = readFileSync(join(root, path), 'utf8');
     const names = path.endsWith('.json') ? keysOf(JSON.parse(text)) : namesIn(text);
     const inPath = path.split(/[/.]/);
-    return [...new Set([...inPath, ...names])].flatMap((name) => faultsOf(name, path));
+    const claims = path.endsWith('.json') && CLAIM.test(text) ? [`${path}: say "not shown to be better" (words.md)`] : [];
+    return [...new Set([...inPath, ...names])].flatMap((name) => faultsOf(name, path)).concat(claims);
   });
 }
 

@@ -11,12 +11,13 @@ import type { mergedJson } from './commands/merge.ts';
 import type { inspectedJson } from './commands/protocol.ts';
 import type { queueCancelJson } from './commands/queue.ts';
 import type { rulesJson } from './commands/rules.ts';
-import type { whyComparisonJson, whyJson } from './commands/why.ts';
+import type { whyJson } from './commands/why.ts';
 import type { workJson } from './commands/work.ts';
 import type { dictionaryOf, exportJson } from './export/dictionary.ts';
 import type { certificateJson } from './replay/certificate.ts';
 import type { replayedJson } from './replay/replay.ts';
 import type { seatJson } from './replay/seat.ts';
+import type { whyComparisonJson } from './terminal/changed-games.ts';
 import type { doctorJson } from './terminal/doctor.ts';
 import type { queueJson } from './terminal/queue-screen.ts';
 

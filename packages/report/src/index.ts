@@ -45,7 +45,7 @@ export { csvLine, csvOf } from './render/csv.ts';
 export { documentLatex } from './render/latex.ts';
 export { documentMarkdown } from './render/markdown.ts';
 export { columnLines, columnsText, documentText, prose, wrapped } from './render/text.ts';
-export { clipped, harmless, markdownLines, widthOf } from './sanitize.ts';
+export { clipped, harmless, markdownLines, shortName, widthOf } from './sanitize.ts';
 export { measureName } from './tables/behaviour.ts';
 export { benchText, gateText } from './tables/bench.ts';
 export { evalDocument } from './tables/evaluation.ts';

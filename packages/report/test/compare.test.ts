@@ -5,14 +5,14 @@ import { comparison, EMPTY, FAULTY, hostile, INCONCLUSIVE, line, role } from './
 
 const WIDE = 1000;
 /** The reason of the planted comparison. It may be wrapped. */
-const REASON =
-  'the candidate is not worse by 2 points (measured +1.1 points in 30 sets); a loss of strength in fewer than 12 % of the sets would not have been detected';
+const REASON = 'not worse by 2 points (measured +1.1 points in 30 sets)';
+const IS_BETTER = 'old vs field-1, 5 players: is the candidate better? Not shown: +1.1 [-0.4, +2.6] points.';
 const flat = (text: string): string => text.trimEnd().replaceAll(/\s+/g, ' ');
 
 test('JSON is the comparison under its schema, with the reasons of its verdicts', () => {
   const one = comparison([line(), line(INCONCLUSIVE)]);
   const open = 'the evidence is not enough for either verdict (measured +1.1 points in 34 sets)';
-  const lines = [REASON, open].map((reason, at) => ({ ...one.lines[at], reason }));
+  const lines = [REASON, open].map((reason, at) => ({ ...one.lines[at], reason, shown: 'not shown' }));
   expect(compareJson(one)).toEqual({
     schema: 'aiwolf-arena/compare/4',
     ...one,
@@ -39,9 +39,33 @@ test('faults decide before games, and the reason is the kind whose shares differ
   );
 });
 
+const BETTER = { question: 'better', d0: 0, d1: 0.02 } as const;
+const between = (low: number, high: number) => ({ ...line().difference, value: (low + high) / 2, low, high });
+
+test.each([
+  ['pass', {}, between(-0.01, 0.03), 'not worse by 2 points (', 'not shown'],
+  ['pass', {}, between(0.01, 0.05), 'better than the baseline (', 'better'],
+  ['pass', BETTER, between(-0.01, 0.05), 'better than the baseline (', 'better'],
+  ['fail', {}, between(-0.09, 0.01), 'worse than the baseline, and not shown to be within the 2 points allowed (', 'worse'],
+  ['fail', {}, between(-0.09, -0.03), 'worse than the baseline by more than the 2 points allowed (', 'worse'],
+  ['fail', BETTER, between(-0.01, 0.02), 'not shown to be 2 points better (', 'not shown'],
+  ['fail', BETTER, between(0.001, 0.015), 'better than the baseline, but not shown to be 2 points better (', 'better'],
+  ['fail', BETTER, between(-0.05, -0.01), 'worse than the baseline (', 'worse'],
+] as const)('a %s says what was shown, and no more: %j, %j', (verdict, asked, difference, reason, shown) => {
+  const one = comparison([line({ verdict, difference })]);
+  const json = compareJson({ ...one, options: { ...one.options, ...asked } });
+  expect(json.reason.startsWith(reason)).toBe(true);
+  expect(json.lines[0]!.shown).toBe(shown);
+});
+
+test('copies of one file are said to be identical', () => {
+  const one = comparison([line({ unchanged: true, unseen: null, sets: 10 })]);
+  expect(compareText(one, WIDE)).toMatch(/^PASS: the code is identical, and all games of 10 sets are equal, event by event\n/);
+});
+
 test('text begins with the verdict and ends with what to type', () => {
   const text = compareText(comparison(), 120, true);
-  expect(flat(text).startsWith(`PASS: ${REASON} candidate mine (./mine.ts), code aaaaaaaaaaaa`)).toBe(true);
+  expect(flat(text).startsWith(`PASS: ${REASON} ${IS_BETTER} candidate mine (./mine.ts), code aaaaaaaaaaaa`)).toBe(true);
   expect(text).toContain('baseline old (./old.ts), code bbbbbbbbbbbb\nopponents sample, random\n');
   expect(text.replaceAll(/\n\s*/g, ' ')).toMatch(
     /Is the candidate not worse\? Declared in advance: a difference of -2\.0 points of role-balanced win rate should fail/,
@@ -59,7 +83,7 @@ test('text begins with the verdict and ends with what to type', () => {
     expect(text).toMatch(row);
   expect(text).toContain('  npx aiwolf-arena compare ./mine.ts ./old.ts --seed demo\n');
   expect(text).toMatch(
-    /\n {2}npx aiwolf-arena why results\/gate\n\nseed demo, aiwolf-arena 0\.1\.0 \(commit 0a1b2c3d; games hash 5e6f7a8b\)\n\nPASS: /,
+    /\n {2}npx aiwolf-arena why results\/gate\nSee where mine loses:\n {2}npx aiwolf-arena why results\/gate --agent mine\n\nseed demo, aiwolf-arena 0\.1\.0 \(commit 0a1b2c3d; games hash 5e6f7a8b\)\n\nPASS: /,
   );
   expect(flat(text).endsWith(`PASS: ${REASON}`)).toBe(true);
   expect(text).not.toContain('Faults');
@@ -67,7 +91,7 @@ test('text begins with the verdict and ends with what to type', () => {
 
 test('the first screen has the verdict twice, the difference, and a role that is worse; the rest is in the full text', () => {
   const text = compareText(comparison([line({ roles: [role(), role({ role: 'MEDIUM', verdict: 'not shown' })] })]), 100);
-  expect(flat(text).split(`PASS: ${REASON}`)).toEqual(['', expect.stringMatching(/^ candidate mine/), '']);
+  expect(flat(text).split(`PASS: ${REASON}`)).toEqual(['', expect.stringContaining(` ${IS_BETTER} candidate mine`), '']);
   expect(text).toMatch(/^difference +\+1\.1 \[-0\.4, \+2\.6\]$/m);
   expect(text).toMatch(/the candidate is worse as SEER; the\s+difference\s+is\s+-5\.0 \[-8\.0,\s+-2\.0\]\s+points\.$/m);
   expect(text).not.toMatch(/MEDIUM|Declared in advance|saved by pairing|evidence to/);
@@ -189,7 +213,9 @@ test('roles have a table, and one that is worse a test case and an annotation', 
 
 test('Markdown is a page: the verdict, a table a line, what to type', () => {
   const text = compareMarkdown(comparison([line(), line({ verdict: 'fail' })]));
-  expect(text).toMatch(/^### PASS: the candidate passes all 2 tests\n\n- candidate mine/);
+  expect(text).toMatch(
+    /^### PASS: the candidate passes all 2 tests\n\n- old vs field-1, 5 players: is the candidate better\? Not shown: /,
+  );
   expect(text).toContain('| old vs field-1, 5 players | pass | 30 | 3,000 | 52.1 % | 51.0 % | +1.1 \\[-0.4, +2.6\\] |');
   expect(text).toContain('\n    npx aiwolf-arena why results/gate\n');
 });
@@ -199,7 +225,7 @@ test('JUnit has a failure for fail, skipped for inconclusive, and counts them', 
   const xml = compareJunit(comparison(lines));
   expect(xml).toMatch(/<testsuites name="aiwolf-arena compare" tests="3" failures="1" errors="0" skipped="1">/);
   expect(xml).toContain(
-    '<failure message="the candidate was not shown to be as good as the baseline (measured +1.1 points in 30 sets)" type="failure">verdict: fail\nsets: 30\n',
+    '<failure message="worse than the baseline, and not shown to be within the 2 points allowed (measured +1.1 points in 30 sets)" type="failure">verdict: fail\nsets: 30\n',
   );
   expect(xml).toContain('<skipped message="the evidence is not enough for either verdict (measured');
   expect(xml).toContain('<property name="verdict" value="pass"/>');
@@ -207,7 +233,7 @@ test('JUnit has a failure for fail, skipped for inconclusive, and counts them', 
 
 test('annotations have a level a verdict, and say of several lines which did not pass', () => {
   expect(compareAnnotations(comparison())).toBe(
-    '::notice title=compare mine%3A pass::the candidate is not worse by 2 points (measured +1.1 points in 30 sets); a loss of strength in fewer than 12 %25 of the sets would not have been detected%0ADifference +1.1 [-0.4, +2.6] points in 30 sets.%0ASee the games whose winner changed: npx aiwolf-arena why results/gate\n',
+    '::notice title=compare mine%3A pass::not worse by 2 points (measured +1.1 points in 30 sets)%0ADifference +1.1 [-0.4, +2.6] points in 30 sets.%0ASee the games whose winner changed: npx aiwolf-arena why results/gate\n',
   );
   const two = compareAnnotations(comparison([line(INCONCLUSIVE), line()]));
   expect(two.match(/^::\w+/gm)).toEqual(['::warning', '::warning']);
@@ -246,7 +272,7 @@ test('in Japanese the verdict and its reason are told from the numbers; CI reads
   ]);
   const text = compareText(one, 100, false, 'ja');
   expect(compareText(comparison(), 100, false, 'ja')).toMatch(
-    /^合格: 2 ポイント劣ることはありません\(30セットでの差は \+1\.1 ポイント\)。セットの 12 % 未満だけに/,
+    /^合格: 2 ポイント以上劣ることはありません\(30セットでの差は \+1\.1 ポイント\)\nold vs field-1\(5人村\): 候補の方が良いか。/,
   );
   expect(text).toMatch(/^判定 +判定不能 +合格$/m);
   expect(text).toContain('このまま続けば、あと約26セット(合計60セット)で判定に達する見込みです。');

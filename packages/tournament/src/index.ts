@@ -41,7 +41,7 @@ export {
   seedMark,
   UNKNOWN_ARENA,
 } from './plan/plan.ts';
-export { arenasOf, arenaText, isPlayedBy, PlansDiffer, planDifferences } from './plan/plan-differences.ts';
+export { arenasOf, arenaText, installCommand, isPlayedBy, PlansDiffer, planDifferences } from './plan/plan-differences.ts';
 export { type ContestSpec, planArm, planPreliminary, planRun, withFinal } from './plan/plans.ts';
 export { type LogChoice, replayTask, tasksOf } from './plan/tasks.ts';
 export {
@@ -58,7 +58,14 @@ export {
   type Why,
   whySet,
 } from './replay/divergence.ts';
-export { type OwnAnswer, type PlaysSet, RecordedSets, replaySet, setsThatDiffer } from './replay/recorded-sets.ts';
+export {
+  type OwnAnswer,
+  type OwnDifference,
+  type PlaysSet,
+  RecordedSets,
+  replaySet,
+  setsThatDiffer,
+} from './replay/recorded-sets.ts';
 export type { News, ReceivedVote } from './replay/seat-news.ts';
 export { type SeatStep, seatSteps } from './replay/seat-steps.ts';
 export {

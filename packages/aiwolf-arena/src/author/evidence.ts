@@ -32,12 +32,18 @@ function playedSets(plan: Plan, results: readonly SetResult[]): PlayedSet[] {
   });
 }
 
+/** If a call takes longer (in nanoseconds), the set is measured once more: the machine may have delayed it, but rarely twice. */
+const SLOW = 50e6;
+
 async function playedAgain(pool: SetPlayer, first: PlayedSet, calls: Partial<Record<keyof CallTimes, number[]>>) {
   const { hashes, result } = await pool.play({ ...first.task, hashes: true });
   const timed = await pool.play({ ...first.task, hashes: true, measured: { clocked: 0 } });
-  for (const [method, times] of Object.entries(timed.measured!.calls)) {
-    calls[method as keyof CallTimes] ??= [];
-    calls[method as keyof CallTimes]!.push(...times);
+  const once = timed.measured!.calls;
+  const isSlow = Object.values(once).some((times) => times.some((ns) => ns > SLOW));
+  const second = isSlow ? (await pool.play({ ...first.task, measured: { clocked: 0 } })).measured!.calls : once;
+  for (const [method, times] of Object.entries(once) as [keyof CallTimes, readonly number[]][]) {
+    calls[method] ??= [];
+    calls[method].push(...times.map((ns, call) => Math.min(ns, second[method]?.[call] ?? ns)));
   }
   return { first, hash: result.hash, hashes, hashesAgain: timed.hashes };
 }

@@ -21,7 +21,7 @@ import { flag, option } from '../options/option.ts';
 import { excludes, options, type Spec } from '../options/option-set.ts';
 import { OUTPUT } from '../options/output-file.ts';
 import { TABLES } from '../options/table.ts';
-import { UsageError } from '../options/usage.ts';
+import { arenaLine, UsageError } from '../options/usage.ts';
 import { thisArena } from '../run/identity.ts';
 import { EXIT, type ExitCode, failureOf } from '../terminal/errors.ts';
 import { tellService } from '../terminal/inert-output.ts';
@@ -66,7 +66,10 @@ export const compareCommand = (): Command =>
   );
 
 async function gate(spec: GateSpec) {
-  if (spec.baselines.length === 0) throw new UsageError('give a baseline, or set "baselines" in the config file');
+  if (spec.baselines.length === 0)
+    throw new UsageError(
+      `give a baseline, such as ${arenaLine('compare', spec.candidate, 'sample')}, a path or git:HEAD, or set "baselines" in the config file`,
+    );
   const comparison = await compared(spec).catch(async (thrown: unknown) => {
     const unusable = unusableCandidate(thrown, spec, await thisArena());
     if (unusable !== undefined) tell(unusable, spec);

@@ -5,9 +5,10 @@ import { rosterFolder } from '../contest/manifest.ts';
 import { argumentList } from '../options/option.ts';
 import { ONE_FORM, options, type Spec } from '../options/option-set.ts';
 import { choose } from '../options/table.ts';
+import { isOwn } from '../run/roster.ts';
 import { rankFolders, STANDINGS } from '../run/standings.ts';
-import { formatDocument, withTimesBelow } from '../terminal/results.ts';
-import { command, note } from '../terminal/session.ts';
+import { afterRank, formatDocument, withTimesBelow } from '../terminal/results.ts';
+import { command, note, type Output } from '../terminal/session.ts';
 
 const HELP_WIDTH = 80;
 
@@ -26,13 +27,19 @@ const RANK = options(
 
 export const rankCommand = command('rank', RANK, rank, () => ({ columns: prose(rankingHelp(), HELP_WIDTH) }));
 
-async function rank({ runs, json, csv, markdown, latex, lang, ...spec }: Spec<typeof RANK.rows>): Promise<string> {
+async function rank({ runs, json, csv, markdown, latex, lang, ...spec }: Spec<typeof RANK.rows>): Promise<Output> {
   const judged = rankFolders(runs, spec, { onNote: note });
   if (json) return `${JSON.stringify(judged.document)}\n`;
-  const ranked = await withPlaces(judged, planOfFolder(runs[0]!).agents, rosterFolder(runs[0]!));
+  const [folder] = runs as [string, ...string[]];
+  const { agents } = planOfFolder(folder);
+  const ranked = await withPlaces(judged, agents, rosterFolder(folder));
   const { mark } = ranked;
   if (csv) process.stderr.write(mark.above.en + mark.text.en); // CSV cannot contain notes
   if (csv) return rankCsv(ranked.ranked);
-  const text = formatDocument(rankDocument(ranked), { markdown, latex, lang }, mark);
-  return withTimesBelow(text, ranked, { lang, seeds: ranked.ranked.seeds.length > 1 });
+  const own = agents.filter((one) => isOwn(one) && one.ranked).map(({ name }) => name);
+  const isScreen = !markdown && !latex;
+  const text = formatDocument(rankDocument(ranked, own, isScreen), { markdown, latex, lang }, mark);
+  const whole = withTimesBelow(text, ranked, { lang, seeds: ranked.ranked.seeds.length > 1 });
+  if (!isScreen || runs.length > 1) return whole;
+  return { document: judged.document, text: () => whole, next: afterRank(folder, agents)[lang] };
 }

@@ -24,6 +24,6 @@ export const runCommand = (): Command =>
       const played = await atTerminal({ quiet }, (hooks) => playRun(spec, hooks));
       exitForMissing(played.document);
       const text = (): Promise<string> => formatRun(played, { full, lang, behaviour: spec.behaviour });
-      return { document: played.document, text, next: nextSteps(played.folder)[lang] };
+      return { document: played.document, text, next: nextSteps(played.folder, played.plan.agents)[lang] };
     })(),
   );

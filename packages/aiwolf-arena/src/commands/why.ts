@@ -1,23 +1,9 @@
-import type { GateLine } from '@aiwolf-arena/analysis';
-import { agentText } from '@aiwolf-arena/protocol';
-import { counted, type ExplainedLosses, harmless, type LossCommands, lossesCsv, lossesDocument } from '@aiwolf-arena/report';
+import { existsSync } from 'node:fs';
+import { counted, type ExplainedLosses, type LossCommands, lossesCsv, lossesDocument } from '@aiwolf-arena/report';
 import type { SetAddress } from '@aiwolf-arena/sandbox';
-import {
-  agentIn,
-  type ComparedRuns,
-  compareRuns,
-  type ExplainedGame,
-  explainGames,
-  type FlippedGame,
-  flippedGames,
-  type OwnAnswer,
-  RecordedSets,
-  type Side,
-  type Why,
-  whySet,
-} from '@aiwolf-arena/tournament';
+import { agentIn, type ComparedRuns, compareRuns, RecordedSets, type Why, whySet } from '@aiwolf-arena/tournament';
 import { ANYTHING, type Condition, conditionsText } from '@aiwolf-arena/viewer';
-import { locator } from '../author/places.ts';
+import { agentsIn } from '../losses/arms.ts';
 import { explainedLosses, WHY_LOSES } from '../losses/losses.ts';
 import { text, whole } from '../options/kinds.ts';
 import { argument, ofKind, option } from '../options/option.ts';
@@ -26,18 +12,17 @@ import { outputsIn } from '../options/output-file.ts';
 import { choose, OPTIONS } from '../options/table.ts';
 import { arenaLine, UsageError } from '../options/usage.ts';
 import { divergenceText } from '../replay/certificate.ts';
-import { winnerText } from '../replay/transcript.ts';
 import { silent } from '../run/hooks.ts';
-import { agentsOfRun, refuseOtherTrust } from '../run/roster.ts';
-import { isComparison, readComparison, withoutGames } from '../run/run-folders.ts';
-import { poolOf } from '../run/session.ts';
+import { refuseOtherTrust } from '../run/roster.ts';
+import { isComparison, isRun } from '../run/run-folders.ts';
+import { bothSides, whyComparison, whyComparisonJson, whyComparisonText } from '../terminal/changed-games.ts';
 import { formatDocument } from '../terminal/results.ts';
 import { atTerminal, command, note } from '../terminal/session.ts';
 
 const WHY = options(
   {
-    a: argument('<a>', 'folder of a run or of a comparison; with --agent also of a contest, an evaluation or a sweep'),
-    b: argument('[b]', 'folder of another run'),
+    a: argument('<a>', 'folder of a run, a contest, a comparison, an evaluation or a sweep'),
+    b: argument('[b]', 'folder of another run, or the name of an agent (as --agent)'),
     games: option(
       '--games <n>',
       'maximum number of games to explain for each baseline and village size of a comparison',
@@ -60,13 +45,22 @@ const WHY = options(
 );
 type WhySpec = Spec<typeof WHY.rows>;
 
-export const whyCommand = command('why', WHY, (spec) =>
-  spec.agent !== undefined
-    ? whyOfAgent(spec.agent, spec)
-    : spec.b === undefined
-      ? whyCompared(spec.a, spec)
-      : why(spec.a, spec.b, spec),
-);
+export const whyCommand = command('why', WHY, (spec) => {
+  const { a, agent, b } = spec;
+  if (agent !== undefined) return whyOfAgent(agent, spec);
+  if (b === undefined) return isComparison(a) ? whyCompared(a, spec) : whyOfAgent(ownAgent(a), spec);
+  const isFolder = isRun(b) || (existsSync(b) && !agentsIn(a).all.includes(b)); // an agent may have the name of its project
+  return isFolder ? why(a, b, spec) : whyOfAgent(b, spec);
+});
+
+/** Returns the agent whose losses are asked for if no name is typed: the only one that was given by path. */
+function ownAgent(folder: string): string {
+  const { all, own } = agentsIn(folder);
+  const asked = own.length > 0 ? own : all;
+  if (asked.length === 1) return asked[0]!;
+  const lines = asked.map((name) => `\n  ${arenaLine('why', folder, '--agent', name)}`);
+  throw new UsageError(`whose losses in ${folder}? Type one of:${lines.join('')}`);
+}
 
 async function whyOfAgent(agent: string, { a: folder, baseline, trust, quiet, csv, ...form }: WhySpec) {
   const losses = await atTerminal({ quiet, whole: null }, ({ onNote, ...hooks }) =>
@@ -90,10 +84,8 @@ const lossCommands = ({ agent, isLogged }: Pick<ExplainedLosses, 'agent' | 'isLo
 });
 
 async function whyCompared(folder: string, spec: WhySpec) {
-  if (!isComparison(folder))
-    throw new UsageError(`${folder} is not the folder of a comparison: give a second run to compare with`);
   const whys = await whyComparison(folder, spec.games, spec.trust);
-  return { document: whyComparisonJson(folder, whys), text: () => whys.map(lineText).join('\n') };
+  return { document: whyComparisonJson(folder, whys), text: () => whyComparisonText(whys, spec.lang) };
 }
 
 async function why(first: string, second: string, spec: WhySpec) {
@@ -153,88 +145,4 @@ function linesOf(a: RecordedSets, b: RecordedSets, first: SetAddress, found: Why
     `both games are the same before this answer (${counted(divergence.alike, 'event')})`,
     write === undefined ? `to write both logs: ${look}` : `both logs: ${write.map(({ path }) => path).join(', ')}`,
   ];
-}
-
-interface LineWhy {
-  readonly line: GateLine;
-  /** All games in which the winner with the candidate differs from the winner with the baseline, in the order of play. */
-  readonly flipped: readonly FlippedGame[];
-  readonly explained: readonly ExplainedGame[];
-}
-
-/** For each line of a comparison, finds the games with different winners, and explains the first `most` of these games. */
-async function whyComparison(folder: string, most: number, trust: readonly string[]): Promise<LineWhy[]> {
-  const whys: LineWhy[] = [];
-  const { lines } = readComparison(folder);
-  for (const line of lines) {
-    const { baseline, candidate } = line.runs;
-    if (baseline !== null) whys.push(await whyLine(line, [baseline, candidate], most, trust));
-    else if (lines.every(({ runs }) => runs.baseline === null)) throw withoutGames(line.name);
-    else console.error(withoutGames(line.name).message);
-  }
-  return whys;
-}
-
-async function whyLine(line: GateLine, folders: readonly [string, string], most: number, trust: readonly string[]) {
-  using a = new RecordedSets(folders[0]);
-  using b = new RecordedSets(folders[1]);
-  refuseOtherTrust([a, b], trust, note);
-  const flipped = flippedGames(a, b, `run/${line.players}`, line.sets);
-  const explained = await bothSides(a, b, (...sides) => explainGames(...sides, flipped.slice(0, most)));
-  return { line, flipped, explained: await withCode(explained, a, b) };
-}
-
-/** Adds the places in the code to the exceptions of the compared agent, which is the first agent of both plans. */
-async function withCode(games: readonly ExplainedGame[], a: RecordedSets, b: RecordedSets): Promise<ExplainedGame[]> {
-  const locatorOf = async (side: 'a' | 'b', { plan: { agents } }: RecordedSets) => {
-    const { name } = agents[0]!;
-    const locate = await locator(
-      agents,
-      games.map(({ own }) => [name, own?.[side]?.fault ?? ''] as const),
-    );
-    return (one: OwnAnswer | null) => (one?.fault === undefined ? one : { ...one, fault: locate(name, one.fault) });
-  };
-  const [ofA, ofB] = await Promise.all([locatorOf('a', a), locatorOf('b', b)]);
-  return games.map((game) => ({ ...game, own: game.own && { a: ofA(game.own.a), b: ofB(game.own.b) } }));
-}
-
-/** Opens two pools, for the agents of run `a` and of run `b`, and calls `look`. Closes both pools after `look` has finished. */
-async function bothSides<Found>(a: RecordedSets, b: RecordedSets, look: (a: Side, b: Side) => Promise<Found>) {
-  const [own, others] = await Promise.all([agentsOfRun(a.folder, a.plan), agentsOfRun(b.folder, b.plan)]);
-  await using one = await poolOf(own);
-  await using other = await poolOf(others);
-  return await look({ run: a, pool: one }, { run: b, pool: other });
-}
-
-/** Returns the JSON document of `why` for a comparison. In this document, `a` is the baseline and `b` the candidate. */
-export const whyComparisonJson = (folder: string, whys: readonly LineWhy[]) => ({
-  schema: 'aiwolf-arena/why-comparison/1' as const,
-  folder,
-  lines: whys.map(({ line: { name, players, runs, sets, games }, flipped, explained }) => {
-    return { name, players, runs, sets, games, flipped, explained };
-  }),
-});
-
-function lineText({ line, flipped, explained }: LineWhy): string {
-  const head = `${line.name}: ${counted(flipped.length, 'game')} of ${line.games} had different winners`;
-  const more = flipped.length - explained.length;
-  const rest = more > 0 ? [`${counted(more, 'game')} more (--games ${flipped.length} explains all)`] : [];
-  return `${[head, ...explained.flatMap((game) => gameText(game, line.runs)), ...rest].join('\n')}\n`;
-}
-
-function gameText({ block, set, game, a, b, seat, own }: ExplainedGame, runs: LineWhy['line']['runs']): string[] {
-  const won = `${winnerText(b)} won, not ${winnerText(a)}`;
-  const who = agentText(seat);
-  const difference =
-    own === null
-      ? [`  ${who} answers the same; other agents, which remember earlier games, answer differently`]
-      : [`  ${who}  baseline: ${answerText(own.a)}`, `             candidate: ${answerText(own.b)}`];
-  const look = (folder: string): string => arenaLine('play', '--replay', `${folder}#${block}/${set}/${game}`, '--kept');
-  return [`set ${set}, game ${game}: ${won}`, ...difference, `  ${look(runs.candidate)}`, `  ${look(runs.baseline!)}`];
-}
-
-function answerText(answer: OwnAnswer | null): string {
-  if (answer === null) return 'gets no more requests';
-  const { day, fault, request, text } = answer;
-  return harmless(`day ${day}, ${request}: ${text}${fault === undefined ? '' : ` (${fault})`}`);
 }

@@ -56,13 +56,23 @@ async function sidesOf(
     store.arm(path, planOf(agent, field), [agent, ...field], play);
   const plan = planOf(candidate, field);
   const own = armFolder(folder, f, 'candidate');
-  const sameCode = candidate.hash === opposite.contestant.hash;
+  const isCopy = 'agent' in opposite && neutralCode(candidate) === neutralCode(opposite.agent);
+  const sameCode = candidate.hash === opposite.contestant.hash || isCopy;
   const sides = { plan, candidate: await armOf(own, candidate), sameCode };
   if ('stored' in opposite) {
     return { ...sides, baseline: storedArm(opposite.stored), runs: { candidate: own, baseline: null } };
   }
   const other = armFolder(folder, f, `baseline-${b + 1}`);
   return { ...sides, baseline: await armOf(other, opposite.agent), runs: { candidate: own, baseline: other } };
+}
+
+/** Returns an agent's code without the name of its file, which the bundler writes into it: equal for copies of a file. */
+function neutralCode({ body, data, entry, params }: LoadedAgent): string {
+  const own = /^module\.exports = __toCommonJS\((\w+)_exports\);$/m.exec(body ?? '')?.[1];
+  const named = body
+    ?.replace(new RegExp(`^// .*\n(?=var ${own}_exports)`, 'm'), '')
+    .replaceAll(new RegExp(`\\b${own}_(exports|default)\\b`, 'g'), 'agent_$1');
+  return JSON.stringify([entry, params, named, data.map(({ name, bytes }) => [name, Buffer.from(bytes).toString('base64')])]);
 }
 
 async function playLine(sides: Sides, at: number, line: string, { options, maxFaults }: LineOptions, play: LinePlay) {

@@ -7,6 +7,7 @@ import { MANIFEST_NAME, stagesIn } from '../contest/manifest.ts';
 import { unknownWord } from '../options/kinds.ts';
 import { UsageError } from '../options/usage.ts';
 import { isEvaluation } from '../page/document-pages.ts';
+import { isOwn } from '../run/roster.ts';
 import { isComparison, isRun, readComparison, runsBelow, withoutGames } from '../run/run-folders.ts';
 
 /** A run whose games are counted. */
@@ -34,6 +35,23 @@ export function lossQuestion(folder: string, agent: string, baseline: string | n
   const stages = stagesIn(folder).map((one) => ({ folder: one.folder, villages: one.stage }));
   if (existsSync(join(folder, MANIFEST_NAME)) && stages.length > 0) return within(stages, agent, baseline);
   return among(armsBelow(folder), agent, baseline);
+}
+
+/** Returns the names of the agents whose losses can be explained. `own`: those that were given by path, or that a team submitted. */
+export function agentsIn(folder: string): { readonly all: readonly string[]; readonly own: readonly string[] } {
+  if (isComparison(folder)) {
+    const { candidate, lines } = readComparison(folder);
+    return { all: [candidate, ...lines.map(({ baseline }) => baseline)].map(({ name }) => name), own: [candidate.name] };
+  }
+  const stages = stagesIn(folder).map((one) => one.folder);
+  const runs = isRun(folder) ? [folder] : stages;
+  if (runs.length === 0) {
+    const all = armsBelow(folder).map(({ label }) => label);
+    return { all, own: all };
+  }
+  const agents = runs.flatMap((run) => planOfFolder(run).agents).filter(({ ranked }) => ranked);
+  const names = (some: Plan['agents']): string[] => [...new Set(some.map(({ name }) => name))];
+  return { all: names(agents), own: names(agents.filter(isOwn)) };
 }
 
 type Place = Pick<LossArm, 'folder' | 'villages'>;

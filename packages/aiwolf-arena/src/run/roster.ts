@@ -131,6 +131,9 @@ function kept(folder: string, agent: PlannedAgent): LoadedAgent | undefined {
   return { ...found, trustedFile: fileOf(agent)?.path ?? join(resolve(folder), 'agents', 'gone.js') };
 }
 
+/** Whether an agent is no bundled agent, or one under another name: the agents of which a user or a team asks. */
+export const isOwn = ({ name, source }: Pick<PlannedAgent, 'name' | 'source'>): boolean => name !== source;
+
 /** Returns the file of an agent. Undefined if the agent is bundled, or if its file does not exist now. */
 export function fileOf({ source }: Pick<PlannedAgent, 'source'>): Extract<AgentSource, { kind: 'file' }> | undefined {
   try {

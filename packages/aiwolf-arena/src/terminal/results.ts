@@ -11,16 +11,19 @@ import {
   runText,
   type StageNotes,
   sentencesOf,
+  shortName,
   type TextDocument,
   timingText,
   widthOf,
   wrapped,
 } from '@aiwolf-arena/report';
+import type { Plan } from '@aiwolf-arena/tournament';
 import { withPlaces } from '../author/places.ts';
 import type { Spec } from '../options/option-set.ts';
 import type { TABLES } from '../options/table.ts';
 import { arenaLine } from '../options/usage.ts';
 import type { PlayedContest } from '../run/contest.ts';
+import { isOwn } from '../run/roster.ts';
 import type { PlayedRun } from '../run/run.ts';
 import type { FinishedRun, Part, ResultMark } from '../run/summary.ts';
 import { withOwnMarked } from './colour.ts';
@@ -65,7 +68,8 @@ export async function formatRun(run: PlayedRun, { full, behaviour, lang, home, c
   );
   const at = { width: screenWidth(), language: lang };
   if (full) return around(run, runText(summary.from, standings, { ...at, behaviour, faultEffects }), lang);
-  const ranked = { rankings: run.rankings(), effects: faultEffects === undefined ? [] : [faultEffects] };
+  const own = namesOf(plan);
+  const ranked = { own, rankings: run.rankings(), effects: faultEffects === undefined ? [] : [faultEffects] };
   return around(
     run,
     firstScreen({ ...ranked, ...at, contest, from: summary.from, behaviour: behaviour ? standings : [] }),
@@ -79,16 +83,37 @@ export async function formatContest(played: PlayedContest, { full, behaviour, la
   const at = { width: screenWidth(), language: lang };
   if (full) return around(played, contestText(summary.from, standings, ranked, { ...at, behaviour: behaviour ?? false }), lang);
   const blocks = behaviour ? standings.blocks : [];
-  return around(played, firstScreen({ ...ranked, ...at, contest, from: summary.from, behaviour: blocks }), lang);
+  return around(
+    played,
+    firstScreen({ ...ranked, ...at, own: namesOf(plan), contest, from: summary.from, behaviour: blocks }),
+    lang,
+  );
 }
 
 /** Returns the commands to type next. `stage`: the folder of the played stage, if stages have their own folders. */
-export const nextSteps = (folder: string, stage = folder) =>
-  say('next-steps', { rank: arenaLine('rank', stage), report: arenaLine('report', folder, '--open') });
+export function nextSteps(folder: string, agents: Plan['agents'], stage = folder) {
+  return say('next-steps', { ...afterwards(folder, agents), rank: arenaLine('rank', stage) });
+}
+
+/** Returns the commands to type after `rank`. */
+export const afterRank = (folder: string, agents: Plan['agents']) => say('after-rank', afterwards(folder, agents));
+
+function afterwards(folder: string, agents: Plan['agents']) {
+  const own = agents.filter((agent) => isOwn(agent) && agent.ranked && agent.remote !== true).map(({ name }) => name);
+  const one = own.length === 1 ? ['--agent', own[0]!] : []; // of several, the command asks
+  const why =
+    own.length === 0
+      ? ''
+      : say('why', { name: own.length === 1 ? shortName(own[0]!) : say('an-agent'), why: arenaLine('why', folder, ...one) });
+  return { why, report: arenaLine('report', folder, '--open') };
+}
+
+/** Returns the names of the agents that were given by path, or that teams submitted. */
+const namesOf = ({ agents }: Pick<Plan, 'agents'>): string[] => agents.filter(isOwn).map(({ name }) => name);
 
 function around(played: PlayedRun | PlayedContest, tables: string, lang: Language): string {
   const { mark, part } = played.summary;
-  const own = played.plan.agents.filter(({ name, source }) => name !== source).map(({ name }) => name);
+  const own = namesOf(played.plan);
   return withOwnMarked(
     partText(part)[lang] + mark.above[lang] + withTimesBelow(tables + mark.text[lang], played, { lang }),
     own,

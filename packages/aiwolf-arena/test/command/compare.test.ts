@@ -69,7 +69,7 @@ describe('verdicts and exit codes', () => {
   test('equal games are no worse at once, and not shown to be better', async () => {
     const same = await parsed('twin.js', 'sample', ...FEW);
     expect(same).toMatchObject({ code: 0, verdict: 'pass', lines: [{ unchanged: true, sets: 36, worstSets: [] }] });
-    expect(same.reason).toMatch(/loss of strength in fewer than 10 % of the sets would not have been/);
+    expect(same.reason).toMatch(/^no change of behaviour/);
     const better = await parsed('twin.js', 'sample', '--better', ...FEW);
     expect(better).toMatchObject({ code: 3, verdict: 'inconclusive' });
     expect(better.reason).toMatch(/^no change of behaviour/);
@@ -210,8 +210,8 @@ test('why tells the exception of the candidate, with its line', async () => {
   write('voter.js', changed('sample', 'vote', 'return missing;'));
   await compare('./voter.js', 'sample', '--fixed-sets', '3', '--out', 'thrown');
   const { stdout } = await here(['why', 'thrown', '--games', '1'], { cwd });
-  expect(stdout).toMatch(
-    /candidate: day 1, VOTE: no answer \(exception: ReferenceError: missing is not defined \(voter\.js:\d+:\d+: .*\)\)$/m,
+  expect(stdout.replaceAll(/\n {2}(?=\S)/g, ' ')).toMatch(
+    /voter is Agent\[0\d\], [A-Z]+; day 1, VOTE: no answer \(exception: ReferenceError: missing is not defined \(voter\.js:\d+:\d+: .*\)\) \(sample: /,
   );
 });
 
@@ -220,8 +220,14 @@ test('why names the flipped games, and play tells them', async () => {
   const [, command] = / {2}npx aiwolf-arena (play --replay \S+candidate\S+)/.exec(why.stdout)!;
   const shown = await here(command!.replaceAll("'", '').split(' '), { cwd });
   expect(shown).toMatchObject({ code: 0, stderr: '' });
-  const [, winner] = /: the (villagers|werewolves) won/.exec(why.stdout)!;
-  expect(shown.stdout).toContain(`The ${winner} win`);
+  const [, lost, role] = /: (lost|won) \(.* is Agent\[0\d\], ([A-Z]+);/.exec(why.stdout)!;
+  const ofWerewolves = role === 'WEREWOLF' || role === 'POSSESSED';
+  expect(shown.stdout).toContain(`The ${ofWerewolves === (lost === 'won') ? 'werewolves' : 'villagers'} win`);
+  const { lines } = JSON.parse((await here(['why', 'more', '--games', '1000', '--json'], { cwd })).stdout);
+  const count = (change: string): number =>
+    lines[0].explained.filter((game: { change: string }) => game.change === change).length;
+  expect([count('lost'), count('gained')]).toEqual([lines[0].lost, lines[0].gained]);
+  expect(lines[0].explained[0].change).toBe('lost');
   const nowhere = await here(['play', '--replay', 'more/field-1/candidate#99/1'], { cwd });
   expect(nowhere).toMatchObject({ code: 2, stderr: expect.stringContaining('no finished set 99') });
 });

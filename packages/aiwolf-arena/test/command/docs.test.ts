@@ -2,7 +2,7 @@
 // @module-tag git
 // @module-tag java
 // What the documentation tells people to type does what it says.
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -16,6 +16,8 @@ afterAll(() => rmSync(folder, { recursive: true }));
 interface Page {
   readonly files: readonly (readonly [name: string, text: string])[];
   readonly lines: readonly string[];
+  /** Methods that replace those of the file that a line `cp FILE COPY` has copied. */
+  readonly edits: readonly string[];
 }
 
 const BLOCK = /^ *```(\w+)\n([\s\S]*?)^ *```$/gm;
@@ -28,10 +30,13 @@ function pageOf(text: string): Page {
   const lines = blocks.filter(({ language }) => language === 'sh').flatMap(({ body }) => body.split('\n'));
   return {
     files: named.flatMap(([name, body]) => (name === undefined ? [] : [[name, body] as const])),
-    lines: lines.map((line) => line.trim()).filter((line) => line.startsWith('npx aiwolf-arena ')),
+    lines: lines.map((line) => line.trim()).filter((line) => /^(?:npx aiwolf-arena|cp) /.test(line)),
+    edits: blocks.filter(({ language, body }) => language === 'ts' && body.startsWith('  ')).map(({ body }) => body),
   };
 }
 
+/** The page that ends with an agent that is shown to be better. */
+const TUTORIAL = 'tutorial/first-agent.md';
 /** The page whose commands need a server. It is tested in `fleet/test/how-to.test.ts`. */
 const ELSEWHERE = 'how-to/use-a-queue.md';
 
@@ -42,15 +47,40 @@ const pages = globSync('*/*.md', { cwd: DOCS })
 const wordsOf = (line: string): string[] => [...line.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word);
 const isTranslated = ({ path }: { readonly path: string }): boolean => path.endsWith('.ja.md');
 
-test.each(pages.filter((page) => !isTranslated(page) && page.path !== ELSEWHERE))('$path', async ({ path, files, lines }) => {
-  const cwd = mkdtempSync(join(folder, 'page-'));
-  for (const [name, text] of files) writeFileSync(join(cwd, name), text);
-  for (const line of lines) {
-    const { code, stderr } = await here(wordsOf(line).slice(2), { cwd });
-    const isAnswer = line.includes(' compare ') && (code === 1 || code === 3);
-    expect({ path, line, code: isAnswer ? 0 : code, stderr }).toMatchObject({ path, line, code: 0 });
-  }
-});
+test.each(pages.filter((page) => !isTranslated(page) && page.path !== ELSEWHERE))(
+  '$path',
+  async ({ path, files, lines, edits }) => {
+    const cwd = mkdtempSync(join(folder, 'page-'));
+    for (const [name, text] of files) writeFileSync(join(cwd, name), text);
+    for (const line of lines) {
+      const [copy, file, to] = wordsOf(line);
+      if (copy === 'cp') {
+        copyFileSync(join(cwd, file!), join(cwd, to!));
+        improve(join(cwd, file!), edits.join(''));
+        continue;
+      }
+      const { code, stderr, stdout } = await here(wordsOf(line).slice(2), { cwd });
+      if (path === TUTORIAL && line.includes(' compare ')) expect(stdout).toMatch(/^PASS: better than the baseline /);
+      if (path === TUTORIAL && line.includes(' contest '))
+        expect(stdout.replaceAll('\n  ', ' ')).toMatch(/^fox: rank \d of 5/m);
+      const isAnswer = line.includes(' compare ') && (code === 1 || code === 3);
+      expect({ path, line, code: isAnswer ? 0 : code, stderr }).toMatchObject({ path, line, code: 0 });
+    }
+  },
+);
+
+const METHOD = /^ {2}(\w+)\(.*\) \{\n[\s\S]*?^ {2}\}\n/gm;
+
+/** Replaces methods of an agent's class, as a reader of the page does. */
+function improve(file: string, edits: string): void {
+  const methods = new Map([...edits.matchAll(METHOD)].map(([body, name]) => [name, body]));
+  const text = readFileSync(file, 'utf8');
+  writeFileSync(
+    file,
+    text.replaceAll(METHOD, (body: string, name: string) => methods.get(name) ?? body),
+  );
+  expect(methods.size).toBeGreaterThan(0);
+}
 
 test.each(pages.filter(isTranslated))('$path has the lines of the original', ({ path, lines }) => {
   const original = pages.find((page) => page.path === path.replace('.ja.md', '.md'));
@@ -61,7 +91,7 @@ const ROOT = join(DOCS, '..');
 
 test('links lead somewhere', () => {
   for (const path of globSync(['README*.md', 'docs/*.md', 'docs/*/*.md', 'packages/**/*.md'], { cwd: ROOT, exclude })) {
-    const text = readFileSync(join(ROOT, path), 'utf8');
+    const text = readFileSync(join(ROOT, path), 'utf8').replaceAll(BLOCK, '');
     for (const [, link] of text.matchAll(/\]\((?!http)([^)#]+)(?:#[^)]*)?\)/g)) {
       const found = existsSync(join(ROOT, path, '..', link!));
       expect({ path, link, found }).toEqual({ path, link, found: true });
@@ -82,12 +112,17 @@ const [README, JAPANESE] = ['README.md', 'README.ja.md'].map((name) => readFileS
 const blocksOf = (text: string): string[] => [...text.matchAll(BLOCK)].map(([, , body]) => body!);
 
 test('the Japanese README has the code of the original', () => {
-  expect(blocksOf(JAPANESE)).toEqual(blocksOf(README));
+  expect(blocksOf(JAPANESE).slice(1)).toEqual(blocksOf(README).slice(1));
+  expect(blocksOf(JAPANESE)[0]!.split('\n')[0]).toBe(blocksOf(README)[0]!.split('\n')[0]);
 });
 
-test('the first command of the README prints what is shown there', async () => {
-  const [line, ...shown] = blocksOf(README)[0]!.split('\n');
-  const { code, stdout } = await here(line!.split(' ').slice(3), { cwd: mkdtempSync(join(folder, 'first-')) });
+test.each([
+  ['README', README, 'en'],
+  ['Japanese README', JAPANESE, 'ja'], // as a Japanese terminal prints it
+])('the first command of the %s prints what is shown there', async (_, text, language) => {
+  const [line, ...shown] = blocksOf(text)[0]!.split('\n');
+  const typed = [...line!.split(' ').slice(3), '--lang', language];
+  const { code, stdout } = await here(typed, { cwd: mkdtempSync(join(folder, 'first-')) });
   expect(code).toBe(0);
   expect(stdout).toContain(shown.join('\n'));
 });

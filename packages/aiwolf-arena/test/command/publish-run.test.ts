@@ -44,7 +44,7 @@ test('it says which arena played, and how one gets hold of it', async () => {
   const readme = readmeIn('named');
   expect(readme).toMatch(/^aiwolf-arena \d.* \(commit .*; games hash [0-9a-f]{8}\), in full /m);
   expect(readme).toContain(arena.gamesHash);
-  expect(readme).toContain(`    npm install aiwolf-arena@${arena.version}\n`);
+  expect(readme).toContain(`    npm install aiwolf-arena-${arena.version}.tgz\n`);
   expect(readme.includes(`git checkout ${arena.commit}`)).toBe(arena.commit !== null);
   expect((await here(['--version'], { cwd })).stdout).toMatch(/^aiwolf-arena \d.*; games hash /);
   const [stage] = JSON.parse(readFileSync(join(cwd, 'named/result.json'), 'utf8')).stages;

@@ -36,7 +36,8 @@ const rank = (...args: string[]) => here(['rank', ...args], { cwd });
 describe('rank', () => {
   test('says who stands where, how sure that is, and what would settle it, in 100 columns', async () => {
     const { code, stdout, stderr } = await rank('one', '--finalists', '2');
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '\nCharts and games:\n  npx aiwolf-arena report one --open\n' });
+    expect(stdout).toMatch(/\nbeliever leads: 60\.0 % [^\n]*\n(?:[^\n]+\n)+$/);
     expect(stdout).toMatch(/^RANKING: 12 sets at 5 players \(120 games\)\n/);
     expect(stdout).toMatch(/^rank +agent +win rate +95 % interval +ranks +top 2 +final +balanced +n_eff$/m);
     expect(stdout).toMatch(/^---- {2}cut: 2 finalists$/m);
@@ -187,7 +188,7 @@ describe('rank', () => {
     const { code, stdout, stderr } = await rank('torn');
     expect(code).toBe(0);
     expect(stderr).toMatch(
-      /^torn\/journal\.ndjson:13: this line of the journal is ignored: it is incomplete, so its game set counts as not played\n$/,
+      /^torn\/journal\.ndjson:13: this line of the journal is ignored: it is incomplete, so its game set counts as not played\n\nCharts and games:\n {2}npx aiwolf-arena report torn --open\n$/,
     );
     expect(stdout).toMatch(/12 sets/);
   });

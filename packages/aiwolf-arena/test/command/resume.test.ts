@@ -69,7 +69,7 @@ describe('the same command again', () => {
     const finished = await run(4, 'whole', '--logs', 'all');
     expect(finished).toMatchObject({ code: 0, stdout: whole.stdout });
     expect(finished.stderr).toMatch(
-      /^4 of 4 game sets are already finished\n\nRoles, faults, all tables:\n {2}npx aiwolf-arena rank whole\nCharts and games:\n {2}.*report whole --open\n$/m,
+      /^4 of 4 game sets are already finished\n\nWhere printing loses:\n {2}npx aiwolf-arena why whole --agent printing\nRoles, faults, all tables:\n {2}npx aiwolf-arena rank whole\nCharts and games:\n {2}.*report whole --open\n$/m,
     );
 
     const longer = await run(6, 'whole', '--logs', 'all');

@@ -58,7 +58,7 @@ beforeAll(async () => {
 test('the planted finding comes first, with its games and the command that finds all of them', async () => {
   const { stdout } = await why('run', '--agent', 'open', '--baseline', 'calm');
   expect(flat(stdout)).toMatch(
-    / As WEREWOLF it is [\d.]+ points behind.*?: it was executed on day 1 in 100\.0 % of its games, calm in /,
+    / As WEREWOLF it is behind \(-[\d.]+ \[-[\d.]+, -[\d.]+\] points\): it was executed on day 1 in 100\.0 % of its games, calm in /,
   );
   expect(stdout).toMatch(
     /^As WEREWOLF, lost games in which it was executed on day 1:\n( {2}npx aiwolf-arena play --replay 'run#.*' --kept\n){3}/m,
@@ -140,7 +140,7 @@ test('tables as Markdown and CSV, and Japanese', async () => {
     /^agent,baseline,players,role,games,otherGames,sets,situation,winRate,winRateOther,winRateDifference,/,
   );
   const { stdout: japanese } = await why('run', '--agent', 'open', '--lang', 'ja');
-  expect(japanese).toMatch(/人狼では [\d.]+ ポイント低い/);
+  expect(japanese).toMatch(/人狼では劣ります\(差 -[\d.]+ /);
 });
 
 test('the library gives the document that the command prints', async () => {

@@ -22,7 +22,7 @@ import { bestSaid } from './sweep.ts';
 const say = sentencesOf(words);
 
 export const evalDocument = (evaluation: Evaluation): TextDocument => [
-  { outcome: [evalAnswer(evaluation), ...evalLead(evaluation), ...evalBest(evaluation)] },
+  { outcome: [evalAnswer(evaluation), ...evalLead(evaluation), ...evalBest(evaluation), ...evalRanks(evaluation)] },
   { above: [evalOptions(evaluation), ...unmetNotes(evaluation)] },
   ratesPart(evaluation),
   differencePart(evaluation),
@@ -62,6 +62,18 @@ export function evalLead({ lead }: Evaluation): Said[] {
 /** Says which agents may be the best, if there are more than the two that `evalLead` compares. */
 export const evalBest = ({ cards, mayBeBest }: Evaluation): Said[] =>
   cards.length > 2 ? [bestSaid(mayBeBest, [cards.length, 'agent'])] : [];
+
+/** Says the ranks of the agents that were given by path; `evalAnswer` names the best agent. */
+function evalRanks({ cards }: Evaluation): Said[] {
+  if (cards.length === 2) return []; // `evalLead` names both
+  const order = cards.toSorted((a, b) => (b.overall.balanced.value ?? -1) - (a.overall.balanced.value ?? -1));
+  return order.flatMap(({ name, overall: { balanced }, source }, at) => {
+    if (at === 0 || name === source || balanced.value === null) return [];
+    return [
+      say('rank', { name: shortName(name), rank: at + 1, agents: [cards.length, 'agent'], rate: percentWithRange(balanced) }),
+    ];
+  });
+}
 
 /** Returns how many more sets will likely show that a difference is above 0; undefined if it is 0 or less. */
 function moreSets({ value, low, sets, freedom }: DifferenceLine['difference']): MoreSets | undefined {

@@ -130,3 +130,23 @@ test('who was not admitted comes first, then a winner who was chosen at random, 
   );
   expect(shown).toContain(`\nfinal: seed demo\nroot hash ${from.rootHash}\n`);
 });
+
+test('the rank of each of the user’s agents is said, wherever it stands', () => {
+  const own = ['agent-3', 'agent-20', 'unlucky'];
+  const places: StageRanking = { ...preliminary, notPlayed: ['unlucky'] };
+  const text = firstScreen({ rankings: [places, final], effects: [], own, from }).replaceAll('\n  ', ' ');
+  expect(text).toMatch(
+    /^agent-3: rank 3 of 5 in the final, 58\.0 % \[.*\], rank 3 of 25 in the preliminary, 58\.0 % \[.*\]\.$/m,
+  );
+  expect(text).toMatch(/^agent-20: rank 20 of 25 in the preliminary, 41\.0 % \[.*\]; not in the final\.$/m);
+  expect(text).toMatch(/^unlucky: not drawn into any set so far\.$/m);
+  const out = { ...effectsOf(preliminary, 'exception', 0.2), policy: 'eliminate' } as const;
+  const without = { ...preliminary, agents: preliminary.agents.filter(({ name }) => name !== 'agent-2') };
+  expect(firstScreen({ rankings: [without], effects: [out], own: ['agent-2'], from })).toMatch(
+    /^agent-2: eliminated \(exception\); as played, rank 2, 59\.0 %/m,
+  );
+  const many = firstScreen({ rankings: [preliminary], effects: [], own: NAMES, from, language: 'ja' });
+  expect(many.match(/^agent-\d+: 予選で25エージェント中/gm)).toEqual(
+    NAMES.slice(15).map((name) => `${name}: 予選で25エージェント中`),
+  );
+});

@@ -10,6 +10,7 @@ import { INTERVALS } from './columns.ts';
 import { faultSaid } from './fault-kinds.ts';
 import { firstPlace, firstText, judgementNotes, type NamedFault, namedFaults } from './faults.ts';
 import words from './first-screen.json' with { type: 'json' };
+import { ownRanks } from './own-ranks.ts';
 import { rankingColumns } from './ranking.ts';
 import { filledNotes, limitNotes, rankPlot, sizesText, undecidedSaid } from './ranking-notes.ts';
 import { sentencesOf } from './said.ts';
@@ -22,6 +23,8 @@ interface Played extends Pick<ContestRankings, 'rankings' | 'effects'> {
   readonly language?: Language | undefined;
   /** The blocks whose behaviour tables are shown; omitted if no behaviour is shown. */
   readonly behaviour?: readonly BlockStandings[] | undefined;
+  /** Names of the agents that the user gave by path: the screen says the rank of each. */
+  readonly own?: readonly string[] | undefined;
   /** What the screen says in addition for a contest with a roster. */
   readonly contest?: StageNotes | undefined;
 }
@@ -35,14 +38,21 @@ export interface StageNotes {
 
 /** Shows the result of a run or contest on one screen: winner, ranking of the last stage, undecided places, and faults. */
 export function firstScreen(played: Played): string {
-  const { rankings, effects, from, width = WIDTH, language = 'en', behaviour = [], contest } = played;
+  const { rankings, effects, from, width = WIDTH, language = 'en', behaviour = [], own = [], contest } = played;
   const ranking = rankings.at(-1);
   if (ranking === undefined) return documentText([{ lines: provenanceLines(from) }], width, language);
+  const shown = ranking.agents.slice(0, MOST_LINES).map(({ name }) => name);
   const { outcome: admission = [], lines: closing = [] } = contest?.entries ?? {};
   const document: TextDocument = [
     { outcome: admission },
     { above: warnings(effects) },
-    { outcome: [winnerSaid(ranking, contest?.winner ?? null), ...undecidedSaid(ranking)] },
+    {
+      outcome: [
+        winnerSaid(ranking, contest?.winner ?? null),
+        ...undecidedSaid(ranking),
+        ...ownRanks(rankings, effects, own, shown),
+      ],
+    },
     rankingOf(ranking, contest === undefined),
     ...behaviour.flatMap(behaviourSections),
     { outcome: [...effects.flatMap(judgementNotes), ...rankings.slice(0, -1).map(cutText), ...faultLines(effects)] },
@@ -106,7 +116,7 @@ function cutText({ agents, places }: StageRanking): Bilingual {
   const counts = { inside: inside.length, all: agents.length };
   if (places === null) return say('cut-all', counts);
   const open = agents.filter(({ place }) => place === 'undecided').length;
-  const sure = open === 0 ? say('cut-decided') : say('cut-open', { agents: [open, 'agent'] });
+  const sure = open === 0 ? say('cut-decided') : say('cut-open', { agents: [open, 'agent'], inside: inside.length });
   return say('cut', { ...counts, names: inside.map(({ name }) => shortName(name)), sure, level: INTERVALS.level });
 }
 

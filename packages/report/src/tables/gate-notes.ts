@@ -8,11 +8,11 @@ import {
   type SideFaults,
   setsToSee,
 } from '@aiwolf-arena/analysis';
-import { decimal, short, signed, withCommas } from '../format.ts';
+import { decimal, mayBe, short, signed, signedWithRange, withCommas } from '../format.ts';
 import type { Bilingual } from '../model.ts';
 import { inert } from '../sanitize.ts';
 import words from './gate-notes.json' with { type: 'json' };
-import { comparisonReason, lineName, lineReason } from './gate-reason.ts';
+import { comparisonReason, lineName, lineReason, strengthShown } from './gate-reason.ts';
 import { joined, sentencesOf } from './said.ts';
 
 const say = sentencesOf(words);
@@ -23,6 +23,17 @@ export const verdictOf = ({ verdict, faults }: GateLine): GateLine['verdict'] | 
 
 export const headlineOf = (comparison: Comparison): Required<Bilingual> =>
   say('headline', { verdict: say(comparison.verdict), reason: comparisonReason(comparison) });
+
+/** Answers for each line whether the candidate is better than the baseline, whatever the test has asked. */
+export const betterOf = ({ lines, options }: Comparison): Required<Bilingual>[] =>
+  lines
+    .filter(({ sets, unchanged, difference }) => sets > 0 && !unchanged && difference.value !== null)
+    .map((line) => {
+      const shown = strengthShown(line, options.question);
+      const isWide = shown !== 'not shown' && mayBe(line.difference, 0);
+      const about = { name: lineName(line), difference: signedWithRange(line.difference), wide: isWide ? say('wide') : '' };
+      return say(`is-${shown === 'not shown' ? 'open' : shown}`, about);
+    });
 
 /** Returns a line for the candidate, each baseline and each list of opponents. An agent that failed to load has no hash. */
 export function sidesOf({ candidate, lines, trusted = [] }: Comparison): Required<Bilingual>[] {
@@ -94,6 +105,7 @@ export function rareLosses(line: GateLine, { alpha }: GateOptions): Required<Bil
   const name = lineName(line);
   const sets = worstSets.map(({ set, difference }) => say('worst-set', { set: String(set), difference: signed(difference) }));
   return [
+    say('unseen', { name, share: Math.ceil(100 * unseen) }),
     ...(sets.length === 0 ? [] : [say('worst', { name, sets })]),
     ...(rarer === undefined ? [] : [say('rarer', { name, sets: String(setsToSee(rarer, alpha)), share: share(rarer) })]),
   ];

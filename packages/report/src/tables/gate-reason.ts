@@ -1,4 +1,11 @@
-import { type Comparison, excess, type GateLine, type GateOptions, worseRole } from '@aiwolf-arena/analysis';
+import {
+  type Comparison,
+  excess,
+  type GateLine,
+  type GateOptions,
+  type RoleComparison,
+  worseRole,
+} from '@aiwolf-arena/analysis';
 import { points, pValue, short, signed } from '../format.ts';
 import { type Bilingual, inBoth } from '../model.ts';
 import { inert } from '../sanitize.ts';
@@ -35,24 +42,39 @@ function roleReason({ line, role: { role, difference, adjusted } }: NonNullable<
 
 /** Returns the reason for the verdict of one line of a comparison. */
 export function lineReason(line: GateLine, options: GateOptions): Required<Bilingual> {
-  const { missing, sets, unchanged, difference } = line;
+  const { missing, sets, unchanged, unseen, verdict, difference } = line;
   if (missing !== undefined) return say('missing', { missing: inBoth((language) => missingLine(missing, language)) });
   if (sets === 0) return say('no-set');
-  const about = { sets, unseen: unseenText(line) };
+  const about = { sets: [sets, 'set'] } as const;
+  if (unchanged && verdict === 'pass' && unseen === null) return say('identical', about);
   if (unchanged) return say(options.question === 'better' ? 'unchanged-better' : 'unchanged', about);
   const claim = claimOf(line, options);
   if (difference.value === null) return say('never-dealt', { claim, ...about });
   return say('measured', { claim, points: signed(difference.value), ...about });
 }
 
-const unseenText = ({ unseen }: GateLine): Bilingual | string =>
-  unseen === null ? '' : say('unseen', { share: Math.ceil(100 * unseen) });
-
-function claimOf({ timedOut, verdict, sets }: GateLine, { question, d0, d1, method, cap }: GateOptions): Bilingual {
+/** Says what a verdict has shown, and no more: a pass refutes the difference d0, a fail refutes d1 (and so "not worse" refutes 0). */
+function claimOf(line: GateLine, { question, d0, d1, method, cap }: GateOptions): Bilingual {
+  const { timedOut, verdict, sets, difference } = line;
   if (timedOut) return say('time');
   if (verdict === 'inconclusive') return say(method === 'until-width' && sets < cap ? 'narrow' : 'inconclusive');
-  if (question === 'better') return verdict === 'pass' ? say('better') : say('not-better', { points: pointsOf(d1) });
-  return verdict === 'pass' ? say('not-worse', { points: pointsOf(-d0) }) : say('not-as-good');
+  const shown = strengthShown(line, question);
+  const points = pointsOf(question === 'better' ? d1 : -d0);
+  if (verdict === 'pass') return shown === 'better' ? say('better') : say('not-worse', { points });
+  if (question === 'better') return say(shown === 'not shown' ? 'not-better' : BY_LESS[shown], { points });
+  return say(difference.high !== null && difference.high < d0 ? 'worse-by-more' : 'worse-not-within', { points });
+}
+
+const BY_LESS = { better: 'better-by-less', worse: 'worse' } as const;
+
+/** Returns whether the candidate is shown to be better or worse than the baseline, by the verdict or by the interval. */
+export function strengthShown(
+  { verdict, unchanged, difference: { low, high } }: GateLine,
+  question: GateOptions['question'],
+): RoleComparison['verdict'] {
+  if (unchanged) return 'not shown';
+  if ((low !== null && low > 0) || (verdict === 'pass' && question === 'better')) return 'better';
+  return (high !== null && high < 0) || (verdict === 'fail' && question === 'not-worse') ? 'worse' : 'not shown';
 }
 
 const pointsOf = (fraction: number): string => short(100 * fraction);

@@ -19,6 +19,7 @@ import { inert, quietMarkdown, quotedWord } from '../sanitize.ts';
 import { column, roleHead } from './columns.ts';
 import words from './gate.json' with { type: 'json' };
 import {
+  betterOf,
   faultsOf,
   gateReason,
   headlineOf,
@@ -29,7 +30,7 @@ import {
   stillNeeded,
   verdictOf,
 } from './gate-notes.ts';
-import { comparisonReason, lineName, lineReason } from './gate-reason.ts';
+import { comparisonReason, lineName, lineReason, strengthShown } from './gate-reason.ts';
 import { joined, sentencesOf } from './said.ts';
 
 const say = sentencesOf(words);
@@ -97,7 +98,7 @@ function briefDocument(comparison: Comparison): TextDocument {
   const { lines } = comparison;
   const table = withColumns(gateTable(lines), ({ key }) => BRIEF.has(key));
   return [
-    { above: [headlineOf(comparison)] },
+    { above: [headlineOf(comparison), ...betterOf(comparison)] },
     { above: sidesOf(comparison) },
     lines.length === 0 ? {} : { table },
     { notes: [...outcomesOf(comparison), ...lines.flatMap(worseRoles), ...faultsOf(lines)] },
@@ -118,7 +119,7 @@ const worseRoles = (line: GateLine): Said[] =>
 function gateDocument(comparison: Comparison): TextDocument {
   const { lines } = comparison;
   return [
-    { above: [headlineOf(comparison)] },
+    { above: [headlineOf(comparison), ...betterOf(comparison)] },
     { above: [...sidesOf(comparison), ...optionsOf(comparison)] },
     lines.length === 0 ? {} : { table: gateTable(lines), notes: GATE_NOTES },
     { notes: outcomesOf(comparison) },
@@ -133,10 +134,22 @@ function gateDocument(comparison: Comparison): TextDocument {
 const AGAIN = say('again');
 const LOOK = say('look');
 
-const commandLines = ({ command, folder, lines }: Comparison): Said[] => [
+const commandLines = ({ candidate: { name }, command, folder, lines }: Comparison): Said[] => [
   ...[joined(AGAIN, ':'), `  ${inert(command)}`],
-  ...(hasChanged(lines) ? [joined(LOOK, ':'), `  ${inert(lookCommand(folder))}`] : []),
+  ...(hasChanged(lines)
+    ? [
+        ...[joined(LOOK, ':'), `  ${inert(lookCommand(folder))}`],
+        ...[joined(say('why', { name: inert(name) }), ':'), `  ${inert(whyCommand(folder, name, lines))}`],
+      ]
+    : []),
 ];
+
+/** Returns the command that shows where the candidate loses. If there are several baselines, it names the first. */
+function whyCommand(folder: string, candidate: string, lines: readonly GateLine[]): string {
+  const [first, ...others] = new Set(lines.map(({ baseline }) => baseline.name));
+  const beside = others.length === 0 ? '' : ` --baseline ${quotedWord(first!)}`;
+  return `${lookCommand(folder)} --agent ${quotedWord(candidate)}${beside}`;
+}
 
 /** Whether, in any line, candidate and baseline had different games, which may have different winners. */
 const hasChanged = (lines: readonly GateLine[]): boolean => lines.some(({ unchanged }) => !unchanged);
@@ -152,7 +165,7 @@ export function compareMarkdown(comparison: Comparison): string {
   const known = lines.length > 0;
   return joinedParts([
     `### ${quietMarkdown(headlineOf(comparison).en)}`,
-    listOf([...sidesOf(comparison), ...optionsOf(comparison)]),
+    listOf([...betterOf(comparison), ...sidesOf(comparison), ...optionsOf(comparison)]),
     known ? markdownTable(table, { escaped: quietMarkdown }) : '',
     listOf(outcomesOf(comparison)),
     ...rolesOf(lines).map((roles) => titled(roles.title.en, markdownTable(roles.table, { escaped: quietMarkdown }))),
@@ -178,7 +191,12 @@ export const COMPARE_SCHEMA = 'aiwolf-arena/compare/4' as const;
 /** Returns the JSON document of `compare`: the comparison, and the reason of each verdict in English. */
 export function compareJson(comparison: Comparison) {
   const { loadError: _, ...shown } = comparison;
-  const lines = comparison.lines.map((line) => ({ ...line, reason: lineReason(line, comparison.options).en }));
+  const { options } = comparison;
+  const lines = comparison.lines.map((line) => ({
+    ...line,
+    reason: lineReason(line, options).en,
+    shown: strengthShown(line, options.question),
+  }));
   return { schema: COMPARE_SCHEMA, ...shown, reason: comparisonReason(comparison).en, lines };
 }
 

@@ -7,7 +7,7 @@ import {
   type LossRole,
   type LossSituation,
 } from '@aiwolf-arena/analysis';
-import { percent, points, signed } from '../format.ts';
+import { percent, signed, signedWithRange } from '../format.ts';
 import type { ExplainedLosses } from '../json-search.ts';
 import { type ColumnOf, type Said, type Section, type TextDocument, tableOf, type Value } from '../model.ts';
 import { csvOf } from '../render/csv.ts';
@@ -15,7 +15,7 @@ import { shortName } from '../sanitize.ts';
 import { column, headed, INTERVALS, roleHead } from './columns.ts';
 import words from './losses.json' with { type: 'json' };
 import { moreSetsText } from './ranking-notes.ts';
-import { sentencesOf } from './said.ts';
+import { joined, sentencesOf } from './said.ts';
 import situationWords from './situations.json' with { type: 'json' };
 
 const say = sentencesOf(words);
@@ -66,14 +66,10 @@ const winsOver = ({ roles, games }: ExplainedLosses): number =>
 
 const ratesSaid = ({ own, other }: LossRates) => ({ own: percent({ value: own }), theirs: percent({ value: other }) });
 
-/** Returns the size of a difference in points, and its range, which has signs only if it contains 0. */
-function pointsSaid({ value, low, high }: LossDifference) {
-  const size = points(Math.abs(value ?? 0), 1);
-  if (low === null || high === null) return { points: size, range: say('no-range') };
-  if (low <= 0 && high >= 0) return { points: size, range: say('range', { low: signed(low), high: signed(high) }) };
-  const [near, far] = [Math.abs(low), Math.abs(high)].sort((a, b) => a - b) as [number, number];
-  return { points: size, range: say('range', { low: points(near, 1), high: points(far, 1) }) };
-}
+/** Returns a difference in points, agent minus the other, with its interval. */
+const pointsSaid = ({ value, low, high }: LossDifference) => ({
+  points: low === null ? joined(signed(value), ' ', say('no-range')) : signedWithRange({ value, low, high }),
+});
 
 const MOST_FINDINGS = 3;
 /** Shares that differ from the baseline's by nearly as much are mostly those of the same games. */
@@ -115,7 +111,6 @@ const roleSaid = ({ role, findings }: RoleBehind, losses: ExplainedLosses): Said
   say(isBelow(role.wins.difference) ? 'role' : 'role-open', {
     ...roleWords(role, losses),
     ...pointsSaid(role.wins.difference),
-    signed: signed(role.wins.difference.value),
     findings: say('findings', {
       list: findings.length === 0 ? say('no-situation') : findings.map((finding) => findingSaid(finding, role, losses)),
     }),

@@ -23,9 +23,10 @@ import { documentText, WIDTH } from '../render/text.ts';
 import { behaviourSections } from './behaviour.ts';
 import { column, INTERVALS, rateOf, roleColumns } from './columns.ts';
 import { effectsSection, faultsSection, judgementNotes } from './faults.ts';
-import { provenanceLines } from './first-screen.ts';
+import { provenanceLines, winnerSaid } from './first-screen.ts';
+import { ownRanks } from './own-ranks.ts';
 import { LUCK_COLUMNS, luckSection, rankingColumns, rankingSection } from './ranking.ts';
-import { notPlayedNotes } from './ranking-notes.ts';
+import { notPlayedNotes, undecidedSaid } from './ranking-notes.ts';
 import { sentencesOf } from './said.ts';
 import words from './standings.json' with { type: 'json' };
 
@@ -93,8 +94,21 @@ const judgementSection = (faultEffects: StageEffects): Section => ({ above: judg
 
 const provenanceSection = (from: Provenance): Section => ({ lines: provenanceLines(from) });
 
-/** Returns the sections of all stages, the last stage first, each with its faults. */
-export const rankDocument = ({ ranked, effects }: JudgedRuns): TextDocument => [
+/**
+ * Returns the sections of all stages, the last stage first, each with its faults; before them, the ranks of the agents in `own`.
+ * `ends`: whether the answer comes once more at the end, for a screen whose first lines are out of sight.
+ */
+export function rankDocument({ ranked, effects }: JudgedRuns, own: readonly string[] = [], ends = false): TextDocument {
+  const ranks = ownRanks(ranked.stages, effects, own, []);
+  const last = ends ? ranked.stages.slice(-1) : [];
+  return [
+    { outcome: ranks },
+    ...rankSections({ ranked, effects }),
+    ...last.map((ranking) => ({ outcome: [winnerSaid(ranking, null), ...undecidedSaid(ranking), ...ranks] })),
+  ];
+}
+
+const rankSections = ({ ranked, effects }: Pick<JudgedRuns, 'ranked' | 'effects'>): Section[] => [
   ...effects.map(judgementSection),
   ...ranked.stages
     .toReversed()

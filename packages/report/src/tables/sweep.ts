@@ -83,12 +83,13 @@ export const sweepOptions = ({ candidates, field, gamesPerSet, players, seed, se
   });
 
 export function candidatesPart({ base, candidates }: Sweep): Section {
+  const most = Math.max(...candidates.map(({ sets }) => sets));
   return {
     title: say('table'),
     table: tableOf<SweptCandidate>(
       [
         column('swept', ({ label }) => label),
-        column('win-rate', ({ winRate }) => ({ value: winRate })),
+        column('win-rate', ({ winRate, sets }) => ({ value: sets < most ? null : winRate })), // of the same sets, or none
         column('difference', ({ difference }) => difference),
         column('sets', ({ sets }) => sets),
         column('may-be-best', ({ mayBeBest }) => (mayBeBest ? say('yes') : say('no'))),

@@ -1,4 +1,5 @@
-import { type GameEvent, isAnswer, walk } from '@aiwolf-arena/engine';
+import { type GameEvent, isAnswer, teamOf, walk } from '@aiwolf-arena/engine';
+import { ROLES, type Role } from '@aiwolf-arena/protocol';
 import type { RecordedGame, SetAddress, SetOutcome, SetPlayer, SetResult } from '@aiwolf-arena/sandbox';
 import { PlansDiffer, planDifferences } from '../plan/plan-differences.ts';
 import { type OwnDifference, ownDifference, type RecordedSets, replaySet, type Wanted } from './recorded-sets.ts';
@@ -132,6 +133,9 @@ export const agentIn = ({ plan }: RecordedSets, { seats }: SetResult, seat: numb
 /** A game with different winners in two runs, and the first differing answer of the compared agent. */
 export interface ExplainedGame extends FlippedGame {
   readonly seat: number;
+  readonly role: Role;
+  /** Whether the compared agent won the game only in run b (`gained`), only in run a (`lost`), or in neither. */
+  readonly change: 'gained' | 'lost' | 'neither';
   /** The first differing answer of the compared agent; `null` if all its answers are equal. */
   readonly own: OwnDifference | null;
 }
@@ -148,5 +152,12 @@ async function explainSet(a: Side, b: Side, games: readonly FlippedGame[]): Prom
   const wanted = { records: games.map(({ game }) => game) };
   const [one, other] = await Promise.all([replay(a, at, wanted), replay(b, at, wanted)]);
   const seat = a.run.resultOf(at).seats.findIndex(({ agent }) => agent === 0) + 1;
-  return games.map((flipped, i) => ({ ...flipped, seat, own: ownDifference(one.records[i]!, other.records[i]!, seat) }));
+  return games.map((flipped, i) => {
+    const role = ROLES[one.records[i]!.roles[seat]!]!;
+    const own = ownDifference(one.records[i]!, other.records[i]!, seat);
+    return { ...flipped, seat, role, change: changeFor(teamOf(role)[0]!, flipped), own };
+  });
 }
+
+const changeFor = (team: string, { a, b }: FlippedGame): ExplainedGame['change'] =>
+  b === team ? 'gained' : a === team ? 'lost' : 'neither';

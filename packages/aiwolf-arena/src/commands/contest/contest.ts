@@ -72,7 +72,7 @@ async function playOneFolder({ plan: isPlan, shards, ...typed }: Spec<typeof NAM
   const played = await atTerminal({ quiet }, (hooks) => playContest(spec, hooks));
   exitForMissing(played.document);
   const text = (): Promise<string> => formatContest(played, { full, lang, behaviour: spec.behaviour });
-  return print({ document: played.document, text, next: nextSteps(played.folder)[lang] }, { json, quiet });
+  return print({ document: played.document, text, next: nextSteps(played.folder, played.plan.agents)[lang] }, { json, quiet });
 }
 
 const testingCommand = command('contest testing', STAGES.testing.options, async (spec) =>

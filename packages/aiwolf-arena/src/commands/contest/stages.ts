@@ -148,7 +148,7 @@ const refusal = (one: RevisionRecord, isFull: boolean): Said =>
 function nextLines({ folder, plan, record, stage }: PlayedStage, { lang, shard }: PrintSpec): string {
   const home = dirname(folder);
   const next = shard === undefined ? [say(`next-${stage}`, { command: nextCommand(stage, plan, record, home) })] : [];
-  return [nextSteps(home, folder), ...next].map((line) => line[lang]).join('\n');
+  return [nextSteps(home, plan.agents, folder), ...next].map((line) => line[lang]).join('\n');
 }
 
 /** Returns the winner of a contest. Null if the stage is not the final, or if only a part (shard) of the final was played. */

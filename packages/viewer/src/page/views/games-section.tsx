@@ -144,10 +144,7 @@ function GameLink({ list, line, game }: LinkProps) {
   const { say, go } = useHere();
   if (game < list.count)
     return (
-      <Link
-        aria-label={say('open-game', { game: gameTitle(line.name, say) })}
-        onClick={() => go({ game: String(game), step: undefined })}
-      >
+      <Link onClick={() => go({ game: String(game), step: undefined })}>
         <bdi>{gameTitle(line.name, say)}</bdi>
       </Link>
     );

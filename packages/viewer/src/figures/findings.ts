@@ -1,8 +1,6 @@
 import { type BlockStandings, holm, studentCritical, studentPValue } from '@aiwolf-arena/analysis';
 import { type ColumnOf, decimal, intervalOf, joined, ROLE_NAMES, type Said, tableOf } from '@aiwolf-arena/report/browser';
 import { type BehaviourCell, behaviourCells, column, measureSaid } from '@aiwolf-arena/report/tables';
-import { type StripDot, stripChart } from '../charts/strip-chart.ts';
-import { inPicture } from '../page/words.ts';
 import { type DrawnFigure, say } from './figure.ts';
 
 /** An agent's behaviour in a role, compared with that of all other agents in the same role. */
@@ -82,24 +80,18 @@ function findingSaid({ name: agent, role, players, measure, line, others }: Beha
   return say('finding', { ...about, does: say(`does-${measure}`), ratio: decimal(ratio, 1), field: decimal(others, 1) });
 }
 
-/** Number of rows of the chart. More rows would show differences that nobody looks for; the table has all. */
-const ROWS = 8;
-
-/** Draws the measures in which agents differ most surely, with one dot for each agent. The table has all comparisons. */
+/** Says in what agents differ most surely. The table has all comparisons. */
 export function findingsFigure(findings: readonly BehaviourFinding[], id: string): DrawnFigure[] {
   if (findings.length === 0) return [];
   const sure = findings.filter((one) => isSure(one) && isLarge(one));
-  const strips = [...Map.groupBy(findings.filter(isLarge), stripOf).keys()].slice(0, ROWS);
-  const shown = findings.filter((one) => strips.includes(stripOf(one)));
   const looked = { looked: findings.length, sure: sure.length };
   const first = sure.filter((one, at) => sure.findIndex(({ name }) => name === one.name) === at).slice(0, MOST_OF_AGENT);
   return [
     {
-      drawing: shown.length === 0 ? null : stripChart(strips, shown.map(dotOf)),
+      drawing: null,
       id: `findings${id}`,
       title: say('findings-title'),
       answer: first.length === 0 ? [say('findings-answer', looked)] : first.map(findingSaid),
-      caption: say('caption-findings'),
       explain: [
         ...(first.length === 0 ? [] : [say('findings-answer', looked)]),
         say('explain-findings'),
@@ -109,14 +101,6 @@ export function findingsFigure(findings: readonly BehaviourFinding[], id: string
     },
   ];
 }
-
-const stripOf = ({ role, players, measure }: BehaviourFinding): string =>
-  `${inPicture(role)} (${players}): ${inPicture(`m-${measure}`)}`;
-
-const dotOf = (finding: BehaviourFinding): StripDot => ({
-  ...{ agent: finding.name, strip: stripOf(finding), value: finding.line.ratio.value! },
-  shade: isSure(finding) ? (finding.line.ratio.value! < finding.others ? 'less' : 'more') : 'maybe',
-});
 
 const FINDING_COLUMNS: readonly ColumnOf<BehaviourFinding>[] = [
   column('agent', ({ name }) => name),

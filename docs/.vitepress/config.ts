@@ -20,7 +20,7 @@ const ENGLISH = [
     'use-a-queue': 'Play on several machines through a queue',
   }),
   guide('/reference/', 'Reference', {
-    commands: 'Commands',
+    'commands/': 'Commands',
     runs: 'Runs and rankings',
     comparisons: 'Comparisons and measurements',
     clients: 'Clients',
@@ -66,7 +66,7 @@ const JAPANESE = [
     'use-a-queue': 'キューを通じて複数のマシンでプレイする',
   }),
   guide('/reference/', 'リファレンス（英語）', {
-    commands: 'コマンド',
+    'commands/': 'コマンド',
     rules: 'ルール',
     protocol: 'プロトコルの文',
     library: 'ライブラリ',
@@ -96,6 +96,8 @@ export default {
   cacheDir: 'built/site-cache',
   cleanUrls: true,
   metaChunk: true,
+  head: [['link', { rel: 'icon', href: '/images/icon.svg' }]],
+  vite: { build: { chunkSizeWarningLimit: 4000 } },
   markdown: { config: (md: { set(options: { html: boolean }): void }) => md.set({ html: false }) },
   locales: {
     root: { label: 'English', lang: 'en', themeConfig: { sidebar: ENGLISH } },

@@ -41,6 +41,15 @@ test.each<[string, string, readonly string[]]>([
   expect(faultsWith(planted)).toEqual(faults.map((fault) => expect.stringContaining(fault)));
 });
 
+test('reports a number in a style of its own', () => {
+  const text = 'export const shown = (n: number) => n.toFixed(1);\n';
+  const viewer = { 'packages/viewer/package.json': { name: '@aiwolf-arena/viewer' } };
+  expect(faultsWith({ ...viewer, 'packages/viewer/src/shown.ts': text })).toEqual([expect.stringContaining('.toFixed()')]);
+  expect(
+    faultsWith({ 'packages/report/src/format.ts': text, 'packages/engine/src/key.ts': text.replace('shown', 'key') }),
+  ).toEqual([]);
+});
+
 test.each(['css', 'java'])('an endless %s file is one, too', (ending) => {
   const planted = { [`packages/engine/src/rules/rules.${ending}`]: '\n'.repeat(401) };
   expect(faultsWith(planted)).toEqual([expect.stringContaining('has 401 lines')]);

@@ -1,5 +1,5 @@
 // The rules of the house inside a package: no circle of files, no two folders that import each other, no name declared twice, no
-// endless file.
+// endless file, no numbers in a style of their own.
 import { basename, dirname, join } from 'node:path';
 import { importsOf } from './imports.ts';
 import { readPackages, type SourceFile } from './workspace.ts';
@@ -14,7 +14,7 @@ export function houseFaults(root: string): string[] {
   const files = readPackages(root)
     .flatMap((pkg) => pkg.files)
     .filter(({ path, isTest }) => !isTest && path.includes('/src/'));
-  return [...fileCircles(files), ...circles(files), ...duplicates(files), ...endless(files)];
+  return [...fileCircles(files), ...circles(files), ...duplicates(files), ...endless(files), ...ownNumbers(files)];
 }
 
 /** The door of a package imports from everywhere. */
@@ -57,6 +57,18 @@ function circles(files: readonly SourceFile[]): string[] {
     }),
   );
 }
+
+const PRINTS = /^packages\/(report|aiwolf-arena|viewer)\//;
+
+/** Where a number gets a text that nobody reads as a number: coordinates of drawings, values of options and parameters. */
+const UNREAD = /format\.ts$|\/(charts\/draw|table-plan|round-table|strip|kinds|tune)\.tsx?$/;
+
+/** Files that make the text of a number. Texts of numbers, intervals and signs have one style, that of format.ts. */
+const ownNumbers = (files: readonly SourceFile[]): string[] =>
+  files
+    .filter(({ path }) => PRINTS.test(path) && !UNREAD.test(path))
+    .flatMap(({ path, text }) => text.match(/\.(toFixed|toPrecision|toLocaleString)\(/g)?.map((call) => [path, call]) ?? [])
+    .map(([path, call]) => `${path} formats a number by ${call}): use packages/report/src/format.ts`);
 
 const DECLARED = /^export (?:declare )?(?:abstract )?(?:async )?(?:const|let|function\*?|class|interface|type|enum) (\w+)/gm;
 

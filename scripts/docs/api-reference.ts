@@ -42,6 +42,8 @@ const LOOK: Partial<PluginOptions> = {
   hidePageHeader: true,
   hideBreadcrumbs: true,
   useCodeBlocks: true,
+  useCustomAnchors: true,
+  anchorPrefix: 'api-', // other headings of a page make anchors from their texts
   expandParameters: true,
   parametersFormat: 'table',
   interfacePropertiesFormat: 'table',
@@ -106,6 +108,10 @@ function dropInherited(project: ProjectReflection): void {
   for (const one of made.filter(({ inheritedFrom }) => inheritedFrom)) project.removeReflection(one);
 }
 
+/** The anchors in rows of tables as attributes, since HTML in pages is shown as text; and no links to constructors that were dropped. */
+const withoutHtml = (page: string): string =>
+  page.replaceAll(/<a id="([^"]*)"><\/a> (`[^`]*`)/g, '$2{#$1}').replaceAll(/\[(`constructor`)\]\([^)]*\)/g, '$1');
+
 async function pagesOf(write: (folder: string) => Promise<void>): Promise<Record<string, string>> {
   const folder = mkdtempSync(join(tmpdir(), 'api-'));
   try {
@@ -113,7 +119,7 @@ async function pagesOf(write: (folder: string) => Promise<void>): Promise<Record
     const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((path) => path.endsWith('.md'))
       .sort();
-    return Object.fromEntries(pages.map((path) => [path, readFileSync(join(folder, path), 'utf8')]));
+    return Object.fromEntries(pages.map((path) => [path, withoutHtml(readFileSync(join(folder, path), 'utf8'))]));
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -1,6 +1,7 @@
 // @module-tag dear
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from '../check/tool.ts';
@@ -11,15 +12,15 @@ import { tablesPage } from './tables-page.ts';
 
 /** In a process of its own: it changes the environment of its process. */
 function checkSite() {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/docs.ts', '--check'], {
-    cwd: ROOT,
-    encoding: 'utf8',
-  });
+  const folder = mkdtempSync(join(tmpdir(), 'site-'));
+  const command = ['scripts/docs.ts', '--build', folder];
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: ROOT, encoding: 'utf8' });
+  rmSync(folder, { recursive: true });
   if (status !== 0) throw new Error(stdout + stderr);
   return { status };
 }
 
-test('the website can be built, and all its links lead somewhere', async () => {
+test('the website can be built, and all its links lead somewhere, in both languages, anchors too', async () => {
   expect(await kept('site', [...API_SOURCES, ...PAGE_SOURCES, 'docs/.vitepress/*.ts'], checkSite)).toEqual({ status: 0 });
 });
 

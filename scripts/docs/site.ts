@@ -1,11 +1,12 @@
 // The website of the documentation: pages of the repository and generated ones, with links between them.
-import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 import { dirname, join, posix, resolve } from 'node:path';
-import { build, type SiteConfig } from 'vitepress';
+import { build, serve } from 'vitepress';
 import { ROOT } from '../check/tool.ts';
 import { apiReference } from './api-reference.ts';
-import { commandsPage } from './commands-page.ts';
+import { commandPages } from './command-pages.ts';
+import { deadLinks } from './dead-links.ts';
 import { freshSchema } from './document-schemas.ts';
 import { kept } from './kept.ts';
 import { protocolPage, rulesPage } from './reference-pages.ts';
@@ -31,38 +32,49 @@ function placeOf(path: string): string {
   return place.endsWith('.ja.md') ? `ja/${place.replace('.ja.md', '.md')}` : place;
 }
 
-/**
- * Writes all pages, and builds the site into docs/.vitepress/dist; throws if a link leads nowhere. `isCheck`: for that alone, without scripts,
- * search and colours, into a temporary folder.
- */
-export async function buildSite(isCheck: boolean): Promise<void> {
+/** Writes all pages, and builds the site into a folder, by default docs/.vitepress/dist. Throws if a link leads nowhere. */
+export async function buildSite(outDir = join(DOCS, '.vitepress/dist')): Promise<void> {
   const sources = globSync(PAGE_SOURCES, { cwd: ROOT, exclude: (path) => path.includes('node_modules') });
   const places = new Map([...sources, ...Object.keys(PLACES)].map((path) => [path, placeOf(path)]));
   const api = await kept('api-reference', API_SOURCES, apiReference);
   rmSync(STAGE, { recursive: true, force: true });
   for (const path of sources) write(placeOf(path), linked(readFileSync(join(ROOT, path), 'utf8'), path, places));
-  write('reference/commands.md', await commandsPage());
+  for (const [name, text] of Object.entries(await commandPages())) write(`reference/commands/${name}.md`, text);
   write('reference/rules.md', rulesPage());
   write('reference/protocol.md', protocolPage());
-  for (const [path, text] of Object.entries(api)) write(`api/${path}`, isCheck ? `# ${path}` : text); // TypeDoc has checked their links
+  for (const [path, text] of Object.entries(api)) write(`api/${path}`, text);
   cpSync(join(DOCS, 'images'), join(STAGE, 'public/images'), { recursive: true });
   copy('packages/aiwolf-arena/roster.schema.json', 'public/roster.schema.json');
-  if (isCheck) return check();
   copy(await freshSchema(), 'public/documents.schema.json');
-  await build(DOCS);
+  for (const path of globSync('**/*.md', { cwd: STAGE })) writeEnglishOnly(path);
+  await build(DOCS, { outDir });
+  const dead = deadLinks(outDir);
+  if (dead.length > 0) throw new Error(`${dead.length} links lead nowhere:\n${dead.join('\n')}`);
 }
 
-async function check(): Promise<void> {
-  const outDir = mkdtempSync(join(tmpdir(), 'site-'));
-  try {
-    const onAfterConfigResolve = ({ site, markdown }: SiteConfig): void => {
-      site.themeConfig.search = undefined;
-      markdown!.highlight = (code) => `<pre v-pre><code>${code.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</code></pre>`;
-    };
-    await build(DOCS, { ...{ outDir, mpa: 'true', onAfterConfigResolve } });
-  } finally {
-    rmSync(outDir, { recursive: true });
-  }
+/** Serves the built site until the process ends, and says where: at the usual port of VitePress, or at a free one. */
+export async function serveSite(): Promise<void> {
+  const listening = (port: number): Promise<Server> =>
+    new Promise((resolve, reject) => {
+      const server = createServer().once('error', reject);
+      server.listen(port, () => resolve(server));
+    });
+  const server = await listening(PORT).catch(() => listening(0));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  await serve({ root: DOCS, port });
+  console.log('Ctrl-C ends it.');
+}
+
+const PORT = 4173;
+
+/** The language menu leads from each page to the page of the same name: where there is none in Japanese, it says so. */
+function writeEnglishOnly(path: string): void {
+  const japanese = `ja/${path}`;
+  if (path.startsWith('ja/') || path.startsWith('public/') || existsSync(join(STAGE, japanese))) return;
+  const link = `/${path.replace(/(^|\/)index\.md$/, '$1').replace(/\.md$/, '')}`;
+  const [, title = link] = /^# (.*)$/m.exec(readFileSync(join(STAGE, path), 'utf8')) ?? [];
+  write(japanese, `---\nsearch: false\n---\n\n# ${title}\n\nこのページは英語だけです: [${title}](${link})\n`);
 }
 
 function write(place: string, text: string): void {

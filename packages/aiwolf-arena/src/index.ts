@@ -29,7 +29,7 @@ export { type EvalOptions, type Evaluated, evaluate } from './compare/evaluate.t
 export type { CompareOptions } from './compare/options.ts';
 export type { Dictionary, ExportedRun } from './export/dictionary.ts';
 export { type Exported, exportRun } from './export/export.ts';
-export type { ExportHooks, ExportOptions } from './export/options.ts';
+export type { ExportHooks, ExportOptions, ReplayAhead } from './export/options.ts';
 export { type WhyLosesOptions, whyLoses } from './losses/losses.ts';
 export type { Logs, NamedCommand, NamedRequest } from './options/play-kinds.ts';
 export { UsageError } from './options/usage.ts';
@@ -39,7 +39,6 @@ export type { Begin, Hooks, OnNote, PlayHooks, RunHooks } from './run/hooks.ts';
 export { StoppedByFault } from './run/judgement.ts';
 export { type Played, type PlayOptions, play } from './run/play.ts';
 export type { Progress } from './run/progress.ts';
-export type { ReplayAhead } from './run/replay-time.ts';
 export { type PlayedRun, type RunOptions, run } from './run/run.ts';
 export { type Standings, type StandingsOptions, standings } from './run/standings.ts';
 export type { FinishedRun } from './run/summary.ts';

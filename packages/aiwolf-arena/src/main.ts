@@ -18,7 +18,7 @@ async function fitted(message: string): Promise<string> {
 }
 
 try {
-  await (await program(process.argv[2] ?? '')).parseAsync();
+  await (await program([process.argv[2] ?? '', ...process.argv.slice(3)])).parseAsync();
 } catch (thrown) {
   const { code, message } = failureOf(thrown);
   if (message !== '') console.error(await fitted(message));

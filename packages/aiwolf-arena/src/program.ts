@@ -2,7 +2,7 @@ import { subscribe } from 'node:diagnostics_channel';
 import { Command } from 'commander';
 import { UsageError } from './options/usage.ts';
 import { ARENA_VERSION } from './run/version.ts';
-import { addHelp, helpOf } from './terminal/help.ts';
+import { addDepths, addHelp, helpOf } from './terminal/help.ts';
 
 const GROUPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'Write an agent:': {
@@ -82,21 +82,22 @@ subscribe('aiwolf-arena:foreign-texts', (note) => {
   shown.add(note);
 });
 
-/** Creates the command line. Loads only the command that `typed` (the first word) names, or all if there is no word. */
-export async function program(typed?: string): Promise<Command> {
+/** Creates the command line. Loads only the command that the first word of `typed` names, or all if there is no word. */
+export async function program(typed: readonly string[] = []): Promise<Command> {
+  const [name] = typed;
   shown.clear();
   const root = new Command('aiwolf-arena')
     .description('Plays the AIWolf protocol contest with reproducible game sets and confidence intervals.')
-    .version(isVersion(typed) ? await (await import('./run/identity.ts')).longVersion() : ARENA_VERSION)
+    .version(isVersion(name) ? await (await import('./run/identity.ts')).longVersion() : ARENA_VERSION)
     .configureHelp({ subcommandTerm: (command) => command.name() })
     .addHelpText('after', helpOf('aiwolf-arena'));
-  const isNamed = typed !== undefined && Object.hasOwn(ABOUT, typed);
-  const needsAll = typed === undefined || typed === '--';
-  for (const name of isNamed ? [typed] : Object.keys(ABOUT))
-    root.addCommand(isNamed || needsAll ? await loaded(name) : grouped(new Command(name)));
-  addHelp(root, loaded);
+  const isNamed = name !== undefined && Object.hasOwn(ABOUT, name);
+  const needsAll = name === undefined || name === '--';
+  for (const one of isNamed ? [name] : Object.keys(ABOUT))
+    root.addCommand(isNamed || needsAll ? await loaded(one) : grouped(new Command(one)));
+  addHelp(root, async (named) => strict(await loaded(named), typed));
   root.commands.at(-1)!.helpGroup('Look things up:');
-  strict(root);
+  strict(root, typed);
   return root;
 }
 
@@ -107,13 +108,15 @@ function grouped(command: Command): Command {
   return command.description(ABOUT[command.name()]!).helpGroup(group);
 }
 
-const isVersion = (typed: string | undefined): boolean => typed === '--version' || typed === '-V';
+const isVersion = (word: string | undefined): boolean => word === '--version' || word === '-V';
 
 /** Makes a command and its subcommands reject unknown flags. The flags of a subcommand must follow its name. */
-function strict(command: Command): void {
+function strict(command: Command, typed: readonly string[]): Command {
+  addDepths(command, typed);
   command.enablePositionalOptions().exitOverride().showHelpAfterError('(add --help for the options and an example)');
   if (command.commands.length > 0) command.hook('preSubcommand', refuseFlagsBefore);
-  for (const inner of command.commands) strict(inner);
+  for (const inner of command.commands) strict(inner, typed);
+  return command;
 }
 
 /** Throws UsageError if a flag stands before the name of a subcommand, since the flag would have no effect there. */

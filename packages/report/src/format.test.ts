@@ -7,8 +7,8 @@ const estimate = (value: number | null, low: number | null, high: number | null)
 });
 
 test('one decimal, and two where the interval is narrower than a point', () => {
-  expect(percentWithRange(estimate(0.46666, 0.44, 0.491))).toBe('46.7 % [44.0-49.1]');
-  expect(percentWithRange(estimate(0.46666, 0.4652, 0.469))).toBe('46.67 % [46.52-46.90]');
+  expect(percentWithRange(estimate(0.46666, 0.44, 0.491))).toBe('46.7 % [44.0, 49.1]');
+  expect(percentWithRange(estimate(0.46666, 0.4652, 0.469))).toBe('46.67 % [46.52, 46.90]');
 });
 
 test('what is not known is not printed as a number', () => {
@@ -17,9 +17,9 @@ test('what is not known is not printed as a number', () => {
   expect(meanWithRange(estimate(2.8, null, null))).toBe('2.80');
 });
 
-test('a mean below nothing is told from the dash of its interval', () => {
-  expect(meanWithRange(estimate(7.26, 7.24, 7.28))).toBe('7.26 [7.24-7.28]');
-  expect(meanWithRange(estimate(2.5, -3.85, 8.85))).toBe('2.50 [-3.85 to 8.85]');
+test('a mean has two decimals', () => {
+  expect(meanWithRange(estimate(7.26, 7.24, 7.28))).toBe('7.26 [7.24, 7.28]');
+  expect(meanWithRange(estimate(2.5, -3.85, 8.85))).toBe('2.50 [-3.85, 8.85]');
 });
 
 test('one is not many', () => {

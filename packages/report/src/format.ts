@@ -1,33 +1,49 @@
 import type { IntervalEstimate, Spread } from '@aiwolf-arena/analysis';
 import type { IntervalCell } from './model.ts';
 
+// The only place that makes texts of numbers (the check `numbers` of scripts/check): a rate is `46.7 %`, an interval `[44.2, 49.2]`
+// after it, a difference has a sign, a count has commas.
+
+/** Formats a number with decimals: `7.26`. */
+export const decimal = (value: number, digits = 2): string => value.toFixed(digits);
+
+/** Formats a number without zeros at its end: `2`, `2.5`, `0.25`. For values that somebody chose, such as options. */
+export const short = (value: number, digits = 2): string => String(Number(decimal(value, digits)));
+
+/** Formats the limits of an interval. */
+export const bracketed = (low: string, high: string): string => `[${low}, ${high}]`;
+
 /** Returns the number of decimals of a percentage: 1, or 2 if its confidence interval is narrower than one percentage point. */
 const decimals = ({ low, high }: Pick<IntervalCell, 'low' | 'high'>): number =>
   typeof low === 'number' && typeof high === 'number' && high - low < 0.01 ? 2 : 1;
 
-const points = (rate: number, digits: number): string => (rate * 100).toFixed(digits);
+/** Formats a share in percent without the unit: `46.7`. */
+export const points = (share: number, digits = 1): string => decimal(share * 100, digits);
+
+/** Formats a share that has no interval as `46.7 %`. */
+export const percentOf = (share: number, digits = 1): string => `${points(share, digits)} %`;
 
 /** Formats a rate as `46.7 %`, or `-` if there is no value. */
 export const percent = (rate: Pick<IntervalCell, 'value' | 'low' | 'high'>): string =>
   rate.value === null ? '-' : `${points(rate.value, decimals(rate))} %`;
 
-/** Formats the limits of an interval as `44.2-49.2` (in percent); '' if there is no interval. */
+/** Formats the limits of an interval as `[44.2, 49.2]` (in percent); '' if there is no interval. */
 export const percentRange = (rate: Pick<IntervalCell, 'low' | 'high'>): string =>
   typeof rate.low !== 'number' || typeof rate.high !== 'number'
     ? ''
-    : `${points(rate.low, decimals(rate))}-${points(rate.high, decimals(rate))}`;
+    : bracketed(points(rate.low, decimals(rate)), points(rate.high, decimals(rate)));
 
-/** Formats a rate with its interval as `46.7 % [44.2-49.2]`. */
-export function percentWithRange(rate: IntervalEstimate): string {
+/** Formats a rate with its interval as `46.7 % [44.2, 49.2]`. */
+export function percentWithRange(rate: Pick<IntervalCell, 'value' | 'low' | 'high'>): string {
   const range = percentRange(rate);
-  return range === '' ? percent(rate) : `${percent(rate)} [${range}]`;
+  return range === '' ? percent(rate) : `${percent(rate)} ${range}`;
 }
 
-/** Formats a mean with its interval as `7.26 [7.24-7.28]`, or as `2.50 [-3.85 to 8.85]` if a limit is negative. */
+/** Formats a mean with its interval as `7.26 [7.24, 7.28]`. */
 export function meanWithRange({ value, low, high }: IntervalEstimate): string {
   if (value === null) return '-';
-  if (low === null || high === null) return value.toFixed(2);
-  return `${value.toFixed(2)} [${low.toFixed(2)}${low < 0 ? ' to ' : '-'}${high.toFixed(2)}]`;
+  if (low === null || high === null) return decimal(value);
+  return `${decimal(value)} ${bracketed(decimal(low), decimal(high))}`;
 }
 
 /** Formats a number of things: `1 set`, `2,000 sets`. */
@@ -46,7 +62,7 @@ export function signed(share: number | null): string {
 /** Formats a difference of rates with its interval, in percentage points: `+2.1 [-0.4, +4.6]`. */
 export const signedWithRange = ({ value, low, high }: IntervalCell): string =>
   value !== null && typeof low === 'number' && typeof high === 'number'
-    ? `${signed(value)} [${signed(low)}, ${signed(high)}]`
+    ? `${signed(value)} ${bracketed(signed(low), signed(high))}`
     : signed(value);
 
 /** Formats a share of resamples (sets drawn again at random) as `80 %`, but never as 0 % or 100 %, which would be certainty. */
@@ -56,6 +72,9 @@ export function shareText(part: number): string {
   return whole === 100 ? '>99 %' : `${whole} %`;
 }
 
+/** Formats a p value with three decimals. */
+export const pValue = (p: number): string => (p < 0.001 ? '<0.001' : decimal(p, 3));
+
 /** Rounds to two significant digits (334 becomes 330), because an estimate from game sets is not more precise. */
 export function twoDigits(value: number): number {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, value))) - 1);
@@ -63,7 +82,7 @@ export function twoDigits(value: number): number {
 }
 
 /** Formats a ratio with two decimals if it is below 10, with one decimal if it is below 100, and otherwise with none. */
-export const ratio = (value: number): string => value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0);
+export const ratio = (value: number): string => decimal(value, value < 10 ? 2 : value < 100 ? 1 : 0);
 
 /** Formats a number with two or three significant digits: `7.1`, `240`, `1,250`. */
 export function amount(value: number): string {
@@ -77,9 +96,9 @@ export function duration(ns: number): string {
   return ns < 1e6 ? `${amount(ns / 1e3)} us` : `${amount(ns / 1e6)} ms`;
 }
 
-/** Formats a median ratio with its lower and upper quartiles as `1.02 [0.99-1.05]`. */
+/** Formats a median ratio with its lower and upper quartiles as `1.02 [0.99, 1.05]`. */
 export const ratioText = ({ median, low, high }: Spread): string =>
-  `${median.toFixed(2)} [${low.toFixed(2)}-${high.toFixed(2)}]`;
+  `${decimal(median)} ${bracketed(decimal(low), decimal(high))}`;
 
 /** Whether the true number may be `value`: true if `value` is in the confidence interval, or if there is no interval. */
 export const mayBe = ({ low, high }: Pick<IntervalEstimate, 'low' | 'high'>, value: number): boolean =>

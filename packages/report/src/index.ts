@@ -11,7 +11,7 @@ export type {
   TuneDocument,
   WhyAgentDocument,
 } from './documents.ts';
-export { counted, withCommas } from './format.ts';
+export { amount, bracketed, counted, decimal, percent, percentOf, percentRange, points, short, withCommas } from './format.ts';
 export {
   type AgentNote,
   type ContestRankings,

@@ -1,6 +1,6 @@
 import { PLAYER_METHODS } from '@aiwolf-arena/engine';
 import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
-import { type Bilingual, inBoth, type Said, sentencesOf } from '@aiwolf-arena/report';
+import { amount, type Bilingual, inBoth, type Said, sentencesOf } from '@aiwolf-arena/report';
 import type { FaultTotals, RecordedGame } from '@aiwolf-arena/sandbox';
 import adviceTexts from './advice.json' with { type: 'json' };
 import type { PlayedAgain, PlayedInForms, PlayedSet, StepEvidence } from './evidence.ts';
@@ -175,7 +175,7 @@ function inTime(evidence: StepEvidence): Verdict {
 
 const at = (ascending: readonly number[], share: number): number => ascending[Math.floor(share * (ascending.length - 1))] ?? 0;
 
-const shown = (ms: number): string => `${ms.toPrecision(2)} ms`;
+const shown = (ms: number): string => `${amount(ms)} ms`;
 
 /** Judges whether the agent's games are the same if they are replayed in a separate process with the same random numbers. */
 function sameAgain({ again }: StepEvidence): Verdict {

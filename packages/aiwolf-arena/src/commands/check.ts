@@ -46,7 +46,9 @@ const CHECK = options(
       value: z.string(),
     }),
     team: option('--team <name>', 'registered name of the team', { value: teamName }),
-    class: option('--class <name>', 'full name of the player class of a jar, dll or C# zip', text('a class')),
+    class: option('--class <name>', 'full name of the player class of a jar, dll or C# zip', text('a class'), {
+      isPlain: true,
+    }),
     start: option('--start <script>', 'start script of a Python zip', text('a script')),
     play: option('--no-play', 'check only the file, play no games', YES).default(() => true),
     watch: flag('--watch', "check again whenever a file in the agent's folder changes"),

@@ -8,6 +8,7 @@ import {
   compareJunit,
   compareMarkdown,
   compareText,
+  counted,
 } from '@aiwolf-arena/report';
 import { AgentLoadError } from '@aiwolf-arena/sandbox';
 import type { ArenaIdentity } from '@aiwolf-arena/tournament';
@@ -96,7 +97,7 @@ async function alone(spec: GateSpec) {
   if (save !== undefined) {
     const kept = await atTerminal(at, (hooks) => storeBaseline(save, spec, hooks));
     const { path, name, sets, sha256 } = kept;
-    return { document: keptJson(kept), text: () => `${path}: ${name}, ${sets} sets, sha256 ${sha256}` };
+    return { document: keptJson(kept), text: () => `${path}: ${name}, ${counted(sets, 'set')}, sha256 ${sha256}` };
   }
   const found = await atTerminal(at, (hooks) => calibrate(spec, hooks));
   const isKept = found.sizes.every(({ kept }) => kept);

@@ -1,12 +1,10 @@
 import { columnsText, counted } from '@aiwolf-arena/report';
 import { type Exported, exportPlaces } from '../export/export.ts';
-import { EXPORT } from '../export/options.ts';
+import { EXPORT, type ReplayAhead } from '../export/options.ts';
 import { argumentList } from '../options/option.ts';
 import { options } from '../options/option-set.ts';
 import { SHOWN } from '../options/table.ts';
 import { withUsageErrors } from '../run/hooks.ts';
-import type { ReplayAhead } from '../run/replay-time.ts';
-import { durationText } from '../terminal/progress.ts';
 import { withinScreen } from '../terminal/results.ts';
 import { atTerminal, command } from '../terminal/session.ts';
 
@@ -25,10 +23,8 @@ export const exportCommand = command('export', EXPORT_COMMAND, async ({ runs, js
   return { document: exported.document, text: () => withinScreen(exportText(exported)) };
 });
 
-const replayText = ({ games, sets, seconds }: ReplayAhead): string =>
-  seconds === null
-    ? `replaying ${counted(games, 'game')} of ${counted(sets, 'set')}, because a run stores only the results of sets`
-    : `this takes about ${durationText(seconds)} more`;
+const replayText = ({ games, sets }: ReplayAhead): string =>
+  `replaying ${counted(games, 'game')} of ${counted(sets, 'set')}, because a run stores only the results of sets`;
 
 function exportText({ folder, document: { tables } }: Exported): string {
   const rows = tables.map(({ about, file, rows }) => [`  ${file}`, `${counted(rows, 'row')}: ${about}`]);

@@ -1,5 +1,6 @@
 import { join, type SideMessage } from '@aiwolf-arena/bridge';
 import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
+import { counted } from '@aiwolf-arena/report';
 import { z } from 'zod';
 import { PORT, text, word } from '../options/kinds.ts';
 import { option, required } from '../options/option.ts';
@@ -33,7 +34,7 @@ async function play({ agent: typed, trust, ...asked }: Spec<typeof JOIN.rows>): 
   const { begun, finished, won } = await join(at);
   const open = begun - finished;
   const cut = open > 0 ? `; ${open} unfinished when the connection ended` : '';
-  return `${name ?? agent.name} has played ${finished} games and won ${won}${cut}\n`;
+  return `${name ?? agent.name} has played ${counted(finished, 'game')} and won ${won}${cut}\n`;
 }
 
 /** Prints a note that the agent wrote, or an exception that it threw. After an exception, the request has no answer. */

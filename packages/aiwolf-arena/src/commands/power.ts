@@ -1,5 +1,5 @@
 import { gatePlanned, largestDifference, type PlanningOptions, setsDetect, setsNeeded } from '@aiwolf-arena/analysis';
-import { powerJson, powerText } from '@aiwolf-arena/report';
+import { powerJson, powerText, short } from '@aiwolf-arena/report';
 import { POINTS, SIZE, shareOf, whole } from '../options/kinds.ts';
 import { flag, option } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
@@ -87,7 +87,7 @@ const spreadOf = ({ icc, games }: PowerSpec, discordant: number): number | undef
 function refuseImpossible(detect: number | undefined, options: PlanningOptions): void {
   const largest = largestDifference(options);
   if (detect === undefined || detect <= largest) return;
-  const most = `--detect: with these options no difference can exceed ${Number((100 * largest).toFixed(1))} points`;
+  const most = `--detect: with these options no difference can exceed ${short(100 * largest, 1)} points`;
   throw new UsageError(
     options.discordant === null
       ? `${most} from a win rate of ${options.rate} (choose another with --rate)`

@@ -16,10 +16,10 @@ const RUN_AND_SHOW = options(
 
 export const runCommand = (): Command =>
   withConfig(
-    command('run', RUN_AND_SHOW, async ({ json: _, full, quiet, lang, plan, shards, ...spec }) => {
+    command('run', RUN_AND_SHOW, async ({ json, full, quiet, lang, plan, shards, ...spec }) => {
       if (plan) {
         const { plan, roster } = await planOfRun(spec, note);
-        return planText(plan, roster, shards);
+        return planText(plan, roster, { shards, json, threads: spec.threads });
       }
       const played = await atTerminal({ quiet }, (hooks) => playRun(spec, hooks));
       exitForMissing(played.document);

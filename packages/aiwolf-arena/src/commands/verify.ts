@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { shuffled } from '@aiwolf-arena/analysis';
 import { rootHash } from '@aiwolf-arena/engine';
+import { withCommas } from '@aiwolf-arena/report';
 import { type LoadedAgent, SetPool, type SetResult, workerInputOf } from '@aiwolf-arena/sandbox';
 import {
   type ArenaIdentity,
@@ -27,6 +28,7 @@ import { randomFrom } from '../run/random.ts';
 import { agentsOfRun, refuseOtherTrust, trustMark } from '../run/roster.ts';
 import { openPool } from '../run/session.ts';
 import { missingSets } from '../run/summary.ts';
+import { aheadOf } from '../run/time-left.ts';
 import { EXIT, type ExitCode } from '../terminal/errors.ts';
 import { ProgressLine } from '../terminal/progress.ts';
 import { withinScreen } from '../terminal/results.ts';
@@ -67,7 +69,8 @@ async function verify({ run: folder, ...spec }: Spec<typeof VERIFY.rows>) {
   const sample = shuffled(all, randomFrom(seedMark(run.plan))('verify')).slice(0, spec.sample(all.length));
   if (sample.length === 0) throw new UsageError(`there is nothing to verify yet: no game set is finished in ${folder}`);
   const planned = run.plan.blocks.reduce((sum, { sets }) => sum + sets, 0);
-  if (all.length < planned) note(`only ${all.length} of the ${planned} planned sets are recorded: the others are not verified`);
+  if (all.length < planned)
+    note(`only ${withCommas(all.length)} of the ${withCommas(planned)} planned sets are recorded: the others are not verified`);
   const arena = await thisArena();
   tellOtherCode(run.plan, arena);
   const agents = await agentsOfRun(folder, run.plan);
@@ -79,7 +82,8 @@ async function verify({ run: folder, ...spec }: Spec<typeof VERIFY.rows>) {
   const title = `verification of ${folder}`;
   const pool = await openPool(agents, { ...spec, folder: null, title, hooks: { onNote } });
   try {
-    const progress = new ProgressCounter(sample.length, (now) => line.show(now));
+    const progress = new ProgressCounter((now) => line.show(now));
+    progress.begin('', aheadOf(sample.map((address) => run.resultOf(address))));
     const onSet = (result: SetResult): void => progress.set(result);
     const { failed = [], ...verified } = await verifyRun(run, sample, pool, { onSet });
     const certificate = {

@@ -12,6 +12,7 @@ import type { OutputFile } from '../options/output-file.ts';
 import { UsageError } from '../options/usage.ts';
 import { type PlayHooks, silent, withUsageErrors } from '../run/hooks.ts';
 import { distinctAgents, inSession, type PlaySession } from '../run/session.ts';
+import { aheadIn } from '../run/time-left.ts';
 import { armPlanner, loadInField } from '../study/study.ts';
 import { isStored, writeBaseline } from './baseline.ts';
 import { type AloneSpec, gateOptions } from './options.ts';
@@ -69,7 +70,7 @@ async function playRound(agents: readonly LoadedAgent[], spec: AloneSpec, option
     baseline: playedArm(plan, play),
     ...{ at: 0, block: name, cap: options.cap, width: 2, signal },
     onPair: (pair) => accumulator.add(pair),
-    onSet: ({ games, seat }) => progress.finished(games, seat.faults),
+    onSet: (set) => progress.finished(set, set.seat.faults),
   });
   return aaRound(accumulator.course);
 }
@@ -84,7 +85,7 @@ export const storeBaseline = (file: OutputFile, spec: AloneSpec, hooks: PlayHook
     const { agent, field } = await loadAlone(spec, one, hooks);
     const { cap } = gateOptions(spec, 1);
     const plan = (await armPlanner(spec, cap))(agent, field);
-    const options = { ...spec, hooks, sets: cap * plan.blocks.length, folder: null, title: `baseline ${agent.name}` };
+    const options = { ...spec, hooks, folder: null, title: `baseline ${agent.name}` };
     const sets = await inSession(distinctAgents([agent, ...field]), options, (session) => {
       return playAll(plan, playedArm(plan, { pool: session.pool, places: session.placesOf([agent, ...field]) }), session);
     });
@@ -94,6 +95,7 @@ export const storeBaseline = (file: OutputFile, spec: AloneSpec, hooks: PlayHook
 /** Plays every set of a plan once, and returns the results in the order of the plan. */
 async function playAll(plan: Plan, arm: Arm, { pool, progress, signal }: PlaySession): Promise<ArmSet[]> {
   const played: ArmSet[] = [];
+  progress.begin('', aheadIn(plan));
   for (const [at, { name, sets }] of plan.blocks.entries()) {
     await playPairs({
       ...{ candidate: arm, baseline: arm, at, block: name, cap: sets, width: () => pool.ahead(8) },
@@ -101,7 +103,7 @@ async function playAll(plan: Plan, arm: Arm, { pool, progress, signal }: PlaySes
         played.push(candidate);
         return false;
       },
-      onSet: ({ games, seat }) => progress.finished(games, seat.faults),
+      onSet: (set) => progress.finished(set, set.seat.faults),
       signal,
     });
   }

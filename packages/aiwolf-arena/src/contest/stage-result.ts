@@ -1,5 +1,6 @@
 import { type AbsentAgent, absentAgents, type Judgement, type MissingSet, mergeRuns } from '@aiwolf-arena/analysis';
 import { rootHash } from '@aiwolf-arena/engine';
+import { counted, withCommas } from '@aiwolf-arena/report';
 import { type ArenaIdentity, arenasOf, readRun } from '@aiwolf-arena/tournament';
 import { judgedRuns } from '../run/standings.ts';
 import { readManifest, type StageRecord, stagesIn } from './manifest.ts';
@@ -126,5 +127,5 @@ export function contestWinner(final: Finished | undefined): Winner | null {
 export function winnerLine({ team, wins, games, tied }: Winner): string {
   const drawn =
     tied.length === 0 ? '' : `, chosen at random (by the seed) among agents with equal results (${tied.join(', ')})`;
-  return `Winner: ${team}, ${wins} of ${games} games of the final${drawn}`;
+  return `Winner: ${team}, ${withCommas(wins)} of ${counted(games, 'game')} of the final${drawn}`;
 }

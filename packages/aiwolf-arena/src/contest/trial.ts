@@ -1,5 +1,6 @@
 import { LaunchedSource, type LaunchOptions, localSource, WirePool } from '@aiwolf-arena/bridge';
 import { isViolation, type Rules } from '@aiwolf-arena/engine';
+import { withCommas } from '@aiwolf-arena/report';
 import { type FaultTotals, type LoadedAgent, loadAgent, resolveAgent, SetFailed, type SetPool } from '@aiwolf-arena/sandbox';
 import { planArm, setsOf, tasksOf, UNKNOWN_ARENA } from '@aiwolf-arena/tournament';
 import { locator, withoutPlace } from '../author/places.ts';
@@ -34,7 +35,13 @@ const FIELD = ['random', 'chatty'];
 /** Plays one short set of each size with each agent, in which the agent gets every role. Returns the faults of each agent. */
 export async function tryAgents(agents: readonly ContestAgent[], options: TrialOptions): Promise<TrialFault[][]> {
   if (agents.length === 0) return [];
-  options.progress.begin('trying submissions', agents.length * options.players.length);
+  const sizes = options.players.map((players) => ({
+    block: `run/${players}`,
+    players,
+    sets: agents.length,
+    games: agents.length * players,
+  }));
+  options.progress.begin('trying submissions', sizes);
   const field = await Promise.all(FIELD.map((name) => loadAgent(resolveAgent(name, '/'))));
   const local = agents.filter(({ launch }) => launch === undefined);
   const remote = agents.filter(({ launch }) => launch !== undefined);
@@ -93,7 +100,7 @@ async function play(
     try {
       const { outcome } = await pool.playTimed({ ...task, seats });
       const { faults } = outcome.result.seats[seats.indexOf(own)]!;
-      progress.finished(outcome.result.games, faults);
+      progress.finished(outcome.result, faults);
       return faults.map((fault) => ({ ...fault, players: size }));
     } catch (thrown) {
       if (thrown instanceof SetFailed) return [notTried(thrown, size)];
@@ -119,7 +126,7 @@ export async function trialFindings(agent: ContestAgent, faults: readonly TrialF
     const { game, day, request, detail } = first;
     const message = withoutPlace(detail);
     const inGame = game < 0 ? 'before the games' : `game ${game}, day ${day}, ${request}`;
-    const times = count === 1 ? '' : ` (${count} times)`;
+    const times = count === 1 ? '' : ` (${withCommas(count)} times)`;
     return {
       severity: kind in BREAKS ? 'error' : 'warning',
       what: `${kind}${times}: ${message}`,

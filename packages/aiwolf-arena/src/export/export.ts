@@ -5,10 +5,10 @@ import { logPath, makeFolder, RecordedSets, removeFile, type SetResult, seedMark
 import { UsageError } from '../options/usage.ts';
 import { type OnNote, silent, stoppable, withUsageErrors } from '../run/hooks.ts';
 import { ProgressCounter } from '../run/progress.ts';
-import { ReplayTime } from '../run/replay-time.ts';
 import { refuseOtherTrust, trustMark } from '../run/roster.ts';
 import { partNotes } from '../run/run-folders.ts';
 import { poolOf } from '../run/session.ts';
+import { aheadOf } from '../run/time-left.ts';
 import { type Dictionary, dictionaryOf, type ExportedRun, exportJson } from './dictionary.ts';
 import { breath, exportLogs, INTERRUPTED } from './log-games.ts';
 import { EXPORT, type ExportHooks, type ExportOptions, type ExportSpec } from './options.ts';
@@ -87,15 +87,16 @@ async function sourcesOf(runs: readonly NamedRun[], { tables, trust }: ExportSpe
 }
 
 async function exportSources(sources: readonly Source[], files: RowFiles, { threads }: ExportSpec, hooks: ExportHooks) {
-  const sets = sources.reduce((sum, { run }) => sum + run.addresses().length, 0);
-  const counter = new ProgressCounter(sets, hooks.onProgress);
-  const time = new ReplayTime(replayOptions(sources), hooks.onReplay);
+  const counter = new ProgressCounter(hooks.onProgress);
+  counter.begin('', aheadOf(sources.flatMap(({ run }) => setsOf(run))));
+  const replayed = sources.filter(({ source }) => source === 'replay').flatMap(({ run }) => setsOf(run));
+  if (replayed.length > 0)
+    hooks.onReplay?.({ sets: replayed.length, games: replayed.reduce((sum, { games }) => sum + games, 0) });
   const done: ExportedRun[] = [];
   for (const source of sources) {
     const rows = new RunRows(source, files);
     await eachPart(source, threads, hooks, (part) => {
       rows.add(part);
-      if (source.source === 'replay') time.played(part.records.length);
       if (part.isLast) counter.set(part.result);
     });
     done.push(rows.end());
@@ -103,12 +104,7 @@ async function exportSources(sources: readonly Source[], files: RowFiles, { thre
   return done;
 }
 
-function replayOptions(sources: readonly Source[]) {
-  const replayed = sources.filter(({ source }) => source === 'replay').map(({ run }) => run);
-  const games = replayed.flatMap((run) => run.addresses().map((at) => run.resultOf(at).games));
-  const all = games.reduce((sum, one) => sum + one, 0);
-  return { sets: games.length, games: all, work: all };
-}
+const setsOf = (run: RecordedSets): SetResult[] => run.addresses().map((address) => run.resultOf(address));
 
 /** Calls `write` for each part of the sets of a run, in plan order. */
 async function eachPart(

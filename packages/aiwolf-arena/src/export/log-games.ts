@@ -25,7 +25,9 @@ export async function exportLogs(
   hooks: ExportHooks,
 ): Promise<ExportedRun> {
   const { onNote = silent, onProgress, signal } = hooks;
-  const counter = new ProgressCounter(found.files.length, onProgress);
+  const counter = new ProgressCounter(onProgress);
+  const files = found.files.length;
+  counter.begin('', [{ block: '', players: 0, sets: files, games: files }]);
   const counting = new LoggedGames(
     { behaviour: false, teams },
     ({ address: { block, set, game }, game: logged, names, path }) => {
@@ -34,7 +36,7 @@ export async function exportLogs(
   );
   for await (const log of openLogs(found, { encoding, onNote })) {
     counting.read(log);
-    counter.finished(1, []);
+    counter.finished({ block: '', set: 0, games: 1 }, []);
     await breath(signal);
   }
   const { games, notes, natural, official } = counting.end();

@@ -4,7 +4,6 @@ import { type OptionsOf, options, type Spec } from '../options/option-set.ts';
 import { choose } from '../options/table.ts';
 import type { Hooks } from '../run/hooks.ts';
 import type { Progress } from '../run/progress.ts';
-import type { ReplayAhead } from '../run/replay-time.ts';
 import { FORMATS } from './row-files.ts';
 import { TABLE_NAMES } from './tables.ts';
 
@@ -33,8 +32,14 @@ export type ExportSpec = Spec<typeof EXPORT.rows>;
 
 export interface ExportOptions extends OptionsOf<typeof EXPORT.rows> {}
 
+/** How many games have to be replayed, since a run stores only the results of sets. */
+export interface ReplayAhead {
+  readonly sets: number;
+  readonly games: number;
+}
+
 export interface ExportHooks extends Hooks {
-  /** Called before games are replayed, and once more if the time that it takes is known. */
+  /** Called before games are replayed. */
   readonly onReplay?: ((ahead: ReplayAhead) => void) | undefined;
   /** Called when the rows of a set (of official logs: of a log) have been written. */
   readonly onProgress?: ((progress: Progress) => void) | undefined;

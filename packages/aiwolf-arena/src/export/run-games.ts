@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { counted, withCommas } from '@aiwolf-arena/report';
 import type { LoadedAgent, SetPlayer } from '@aiwolf-arena/sandbox';
 import { type RecordedGame, type RecordedSets, replayTask, type SetResult } from '@aiwolf-arena/tournament';
 import { arenaLine, UsageError } from '../options/usage.ts';
@@ -54,7 +55,9 @@ export function* loggedParts(run: RecordedSets, onNote: OnNote): Generator<PartO
   }
   if (count.found === 0 && count.games > 0) throw noGames(run, 'its agents cannot be replayed');
   if (count.found < count.games)
-    onNote(`${run.folder}: only ${count.found} of ${count.games} games have official logs; the tables lack the other games`);
+    onNote(
+      `${run.folder}: only ${withCommas(count.found)} of ${counted(count.games, 'game')} have official logs; the tables lack the other games`,
+    );
 }
 
 export function* partsWithoutGames(run: RecordedSets): Generator<PartOfSet> {

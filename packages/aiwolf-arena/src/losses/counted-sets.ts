@@ -8,8 +8,8 @@ import { UsageError } from '../options/usage.ts';
 import { type GameSource, gameSource, otherGames } from '../page/game-source.ts';
 import { type OnNote, type PlayHooks, silent } from '../run/hooks.ts';
 import { ProgressCounter } from '../run/progress.ts';
-import { type ReplayAhead, ReplayTime } from '../run/replay-time.ts';
 import { partNotes } from '../run/run-folders.ts';
+import { aheadOf } from '../run/time-left.ts';
 import type { LossArm } from './arms.ts';
 
 export interface CountedSets {
@@ -37,8 +37,11 @@ export async function countedSets(
   const wanted = opened.map((arm) => wantedOf(arm, opened));
   for (const [side, name] of Object.entries(names))
     if (!wanted.some((arm) => hasPlayed(arm, side))) throw new UsageError(`${name} has played no finished game of ${folder}`);
-  const sets = wanted.reduce((sum, { addresses }) => sum + addresses.length, 0);
-  const progress = new ProgressCounter(sets, hooks.onProgress);
+  const progress = new ProgressCounter(hooks.onProgress);
+  progress.begin(
+    '',
+    wanted.flatMap(({ addresses, run }) => aheadOf(addresses.map((address) => run.resultOf(address)))),
+  );
   const found = new Map<string, LossSet>();
   let isLogged = false;
   for (const arm of wanted) {
@@ -60,21 +63,15 @@ function wantedOf(arm: OpenedArm, all: readonly OpenedArm[]): WantedArm {
     if (!partners.every(({ run }) => run.has(address))) return [];
     const result = arm.run.resultOf(address);
     const isWanted = result.seats.some(({ agent }) => arm.sideOf(agent) !== null);
-    return isWanted ? [{ address, games: result.games, work: workOf(result) }] : [];
+    return isWanted ? [{ address, games: result.games }] : [];
   });
-  return {
-    ...arm,
-    addresses: wanted.map(({ address }) => address),
-    games: wanted.reduce((sum, { games }) => sum + games, 0),
-    work: wanted.reduce((sum, { work }) => sum + work, 0),
-  };
+  return { ...arm, addresses: wanted.map(({ address }) => address), games: wanted.reduce((sum, { games }) => sum + games, 0) };
 }
 
 interface WantedArm extends OpenedArm {
   readonly addresses: readonly SetAddress[];
-  /** Number of games in these sets, and about how much work they are. */
+  /** Number of games in these sets. */
   readonly games: number;
-  readonly work: number;
 }
 
 const hasPlayed = ({ addresses, run, sideOf }: WantedArm, side: string): boolean =>
@@ -89,14 +86,13 @@ interface KeyedSet {
 }
 
 async function countArm(arm: WantedArm, trust: readonly string[], hooks: PlayHooks, progress: ProgressCounter) {
-  const { addresses, folder, games, run, work } = arm;
+  const { addresses, folder, games, run } = arm;
   const { onNote = silent } = hooks;
   const threads = availableParallelism();
   const opened = await gameSource(run, folder, trust, { threads, onNote, onOther: (result) => refuseOther(folder, result) });
   if (typeof opened === 'string') throw noGames(folder);
   await using source = opened;
-  const tell = (ahead: ReplayAhead): void => onNote(aheadText(ahead, source.isLogged));
-  const time = new ReplayTime({ sets: addresses.length, games, work }, tell);
+  if (addresses.length > 0) onNote(aheadText(addresses.length, games, source.isLogged));
   const count = counter(arm, source);
   const sets: KeyedSet[] = [];
   const queue = [...addresses.entries()].values();
@@ -106,7 +102,6 @@ async function countArm(arm: WantedArm, trust: readonly string[], hooks: PlayHoo
       const result = run.resultOf(address);
       sets[at] = await count(result);
       progress.set(result);
-      time.played(workOf(result));
     }
   };
   await Promise.all(Array.from({ length: threads + 1 }, lane));
@@ -115,14 +110,10 @@ async function countArm(arm: WantedArm, trust: readonly string[], hooks: PlayHoo
   return { sets, isLogged: source.isLogged };
 }
 
-function aheadText({ games, seconds, sets }: ReplayAhead, isLogged: boolean): string {
-  if (seconds !== null) return `this takes about ${Math.ceil(seconds)} s more`;
+function aheadText(sets: number, games: number, isLogged: boolean): string {
   const amount = `${counted(games, 'game')} of ${counted(sets, 'set')}`;
   return isLogged ? `reading ${amount} from logs` : `replaying ${amount}, because a run stores only the results of sets`;
 }
-
-/** About how much work the games of a set are: games of larger villages have more days and more talk. */
-const workOf = ({ games, seats }: Pick<SetResult, 'games' | 'seats'>): number => games * seats.length ** 2;
 
 function refuseOther(folder: string, result: SetResult): never {
   throw new UsageError(otherGames(folder, result));

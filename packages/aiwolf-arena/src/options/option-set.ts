@@ -35,13 +35,16 @@ const GROUPS: readonly (readonly [heading: string, keys: string])[] = [
     'better margin alpha beta atLeast maxSets eProcess fixedSets untilWidth moreSets maxFaults eachRole calibrate rounds',
   ],
   ['Faults and time:', 'onFault pardon timing timeLimit timeTolerance'],
-  ['Clients:', 'agent replyLimit wallLimit agentMemory agentCpu joinLimit restarts sandbox bind fixDay0Whisper record'],
+  [
+    'Clients:',
+    'agent replyLimit wallLimit agentMemory agentCpu joinLimit restarts sandbox bind villages isolated oneJvm fixDay0Whisper record',
+  ],
   ['Other machines:', 'queue spotCheck class wait insecure'],
 ];
 
 /** `--agent` names an agent or, if it can be repeated, a client. */
-function groupOf(key: string, { isMany }: OptionMeta): number {
-  if (key === 'agent' && isMany !== true) return 0;
+function groupOf(key: string, { isMany, isPlain }: OptionMeta): number {
+  if (isPlain === true || (key === 'agent' && isMany !== true)) return 0;
   const named = GROUPS.findIndex(([, keys]) => keys.split(' ').includes(key));
   return Math.max(0, named);
 }

@@ -16,6 +16,8 @@ export interface OptionMeta {
   readonly isHidden?: boolean;
   readonly conflicts?: readonly string[];
   readonly isInConfig?: boolean;
+  /** Whether the help shows the option under `Options:`, though options of its name have another heading (`GROUPS`). */
+  readonly isPlain?: boolean;
   /** Creates the option's flags. Only needed if the option has several flags. */
   readonly flags?: (own: OptionMeta) => readonly Flag[];
 }

@@ -9,7 +9,7 @@ import { flagOf } from './usage.ts';
 // The law of the table: an entry is complete, and reaches everybody who should know of it.
 
 const inner = (command: Command): Command[] => [command, ...command.commands.flatMap(inner)];
-const commands = inner(await program(undefined));
+const commands = inner(await program());
 const entries = Object.entries(OPTIONS);
 const { properties } = configSchema() as { readonly properties: Readonly<Record<string, object>> };
 

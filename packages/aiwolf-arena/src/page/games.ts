@@ -18,6 +18,7 @@ import {
 import { arenaLine, UsageError } from '../options/usage.ts';
 import { ProgressCounter } from '../run/progress.ts';
 import { randomFrom } from '../run/random.ts';
+import { aheadOf } from '../run/time-left.ts';
 import { ProgressLine } from '../terminal/progress.ts';
 import { type GameSource, gameSource, type NoSource } from './game-source.ts';
 import words from './games.json' with { type: 'json' };
@@ -101,7 +102,8 @@ async function searched(run: RecordedSets, source: GameSource, { quiet = false }
   const names = run.plan.agents.map(({ name }) => name);
   const addresses = run.addresses();
   const bar = new ProgressLine(quiet);
-  const progress = new ProgressCounter(addresses.length, (now) => bar.show(now));
+  const progress = new ProgressCounter((now) => bar.show(now));
+  progress.begin('', aheadOf(addresses.map((address) => run.resultOf(address))));
   const lines: SearchedLine[][] = addresses.map(() => []);
   const queue = [...addresses.entries()].values();
   await Promise.all(

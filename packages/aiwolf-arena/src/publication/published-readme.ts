@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { absentText, csvOf, harmless, markdownLines, missingText } from '@aiwolf-arena/report';
+import { absentText, counted, csvOf, harmless, markdownLines, missingText, percentOf } from '@aiwolf-arena/report';
 import { type ArenaIdentity, arenaText } from '@aiwolf-arena/tournament';
 import { type StageResult, type Winner, winnerLine } from '../contest/stage-result.ts';
 import { filledIn } from '../options/usage.ts';
@@ -113,7 +113,7 @@ function stageMarkdown(result: StageResult): string {
   return [
     `## ${stage}`,
     '',
-    `${sets} sets, ${games} games${open}; faults: ${onFault}`,
+    `${counted(sets, 'set')}, ${counted(games, 'game')}${open}; faults: ${onFault}`,
     '',
     `Played by ${arenas.map(arenaText).join(', then by ')}`,
     '',
@@ -121,7 +121,7 @@ function stageMarkdown(result: StageResult): string {
     '| rank | team | wins | games | win rate | violations |',
     '| --: | --- | --: | --: | --: | --- |',
     ...ranking.map(({ rank, team, wins, games, winRate, violations, tiedAtCut }) => {
-      const rate = winRate === null ? '-' : `${(100 * winRate).toFixed(2)} %`;
+      const rate = winRate === null ? '-' : percentOf(winRate, 2);
       const place = `${rank ?? '-'}${tiedAtCut ? ' (tied at the cut, placed at random)' : ''}`;
       return `| ${place} | ${markdownCell(team)} | ${wins} | ${games} | ${rate} | ${violations.join(', ')} |`;
     }),

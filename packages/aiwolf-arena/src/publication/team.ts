@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { type AgentLine, type BlockStandings, type Rate, standingsOf } from '@aiwolf-arena/analysis';
 import { readLog } from '@aiwolf-arena/engine';
 import type { Measure } from '@aiwolf-arena/engine/behaviour';
-import { faultSaid, measureName } from '@aiwolf-arena/report';
+import { bracketed, decimal, faultSaid, measureName, percent, percentRange } from '@aiwolf-arena/report';
 import { bytesOfOutside, fileNames, LARGEST_FILE, textOfOutside } from '@aiwolf-arena/sandbox';
 import { logPath, makeFolder, type Plan, RecordedSets, readRun, type SetResult, writeWhole } from '@aiwolf-arena/tournament';
 import { htmlPage, type TeamStage, teamSections } from '@aiwolf-arena/viewer';
@@ -152,18 +152,16 @@ function sizeCard(players: number, line: AgentLine): string {
   ].join('\n');
 }
 
-const percent = (share: number | null): string => (share === null ? '-' : `${(100 * share).toFixed(1)} %`);
-
 const rateText = ({ value, low, high }: Rate): string =>
-  `${percent(value)} | ${low === null || high === null ? '-' : `${percent(low)} to ${percent(high)}`}`;
+  `${percent({ value, low, high })} | ${percentRange({ low, high }) || '-'}`;
 
 function behaviourLines({ behaviour }: AgentLine): string[] {
   if (behaviour === undefined) return [];
   const rows = Object.entries(behaviour).flatMap(([role, lines]) =>
     Object.entries(lines).map(([measure, { observed, ratio }]) => {
       const { value, low, high } = ratio;
-      const interval = low === null || high === null ? '-' : `${low.toFixed(2)} to ${high.toFixed(2)}`;
-      return `| ${role} | ${measureName(measure as Measure)} | ${observed} | ${value?.toFixed(2) ?? '-'} | ${interval} |`;
+      const interval = low === null || high === null ? '-' : bracketed(decimal(low), decimal(high));
+      return `| ${role} | ${measureName(measure as Measure)} | ${observed} | ${value === null ? '-' : decimal(value)} | ${interval} |`;
     }),
   );
   if (rows.length === 0) return [];

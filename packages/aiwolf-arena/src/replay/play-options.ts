@@ -49,7 +49,7 @@ export const PLAY_AND_TELL = options(
       'play the game in a debugger; breakpoints work in the .ts files of your agents',
       DEBUGGER,
     ),
-    wait: option('--no-wait', 'with --inspect: do not wait for the debugger', YES).default(() => true),
+    wait: option('--no-wait', 'with --inspect: do not wait for the debugger', YES, { isPlain: true }).default(() => true),
     log: option('--log <file>', 'write the official game log to a file', OUTPUT),
     ...choose('json'),
   },

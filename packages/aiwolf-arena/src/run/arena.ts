@@ -32,6 +32,7 @@ import { randomFrom } from './random.ts';
 import { isRun } from './run-folders.ts';
 import { inSession, type PlaySession, type SessionOptions } from './session.ts';
 import { missingSets } from './summary.ts';
+import { type Ahead, aheadIn } from './time-left.ts';
 
 const logChoice = (logs: Logs): LogChoice =>
   typeof logs === 'string' ? { kind: logs } : { kind: 'sample', games: logs.sample };
@@ -53,7 +54,7 @@ interface ArenaOptions extends QueueSpec, Pick<SessionOptions, 'threads' | 'meas
 interface PlayOptions {
   readonly from?: number;
   readonly watch?: Watch | undefined;
-  readonly later?: number;
+  readonly later?: readonly Ahead[];
   readonly until?: number | undefined;
   /** Called with each log when its game has ended. */
   readonly onLog?: ((log: GameLog) => void) | undefined;
@@ -118,12 +119,12 @@ export class Arena {
 
   /**
    * Plays the blocks of a plan from the index `from` on. `watch` first gets all sets of the journal, and then every new set.
-   * `later`: the number of sets of later stages, which are part of the progress. `until`: see `PlanRunOptions`.
+   * `later`: the sets of later stages, which are part of the progress. `until`: see `PlanRunOptions`.
    */
-  async play(plan: Plan, { from = 0, watch, later = 0, until, onLog }: PlayOptions = {}): Promise<void> {
+  async play(plan: Plan, { from = 0, watch, later = [], until, onLog }: PlayOptions = {}): Promise<void> {
     const again: PlaysSet = async (task) => (await this.#session.pool.playTimed(task)).outcome;
     await refuseOtherGames(this.folder, plan, again, this.#options.hooks.onNote ?? silent);
-    this.#begin(plan, from, later, until !== undefined);
+    this.#begin(plan, from, later, until);
     const leaders = new Leaders(plan);
     if (watch !== undefined) this.#recall(watch);
     const { behaviour, hooks, logs, withoutSets } = this.#options;
@@ -206,7 +207,7 @@ export class Arena {
     if (failed.length > 0) throw new SetsMissing(missingSets(failed, plan), this.folder.path);
   }
 
-  #begin(plan: Plan, from: number, later: number, isTimed: boolean): void {
+  #begin(plan: Plan, from: number, later: readonly Ahead[], until: number | undefined): void {
     const { behaviour = true, hooks, logs, seed, shard } = this.#options;
     const { folder } = this;
     const notes = folder.begin(plan, { behaviour, logs: logChoice(logs), shard });
@@ -214,7 +215,8 @@ export class Arena {
     for (const note of notes) hooks.onNote?.(note);
     const sets = folder.count(from);
     const { stage = 'run' } = plan.blocks[from] ?? {};
-    this.#session.progress.begin(stage === 'run' ? '' : stage, isTimed ? null : sets.open + later, plan.gamesPerSet);
+    const ahead = aheadIn(plan, (_, at) => (at < from ? 0 : folder.count(at, at + 1).open));
+    this.#session.progress.begin(stage === 'run' ? '' : stage, until === undefined ? [...ahead, ...later] : null, until);
     if (!this.#hasBegun || from > 0) hooks.onBegin?.({ folder: folder.path, seed, ...sets, isFinal: from > 0 });
     this.#hasBegun = true;
   }

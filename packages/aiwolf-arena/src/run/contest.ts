@@ -40,6 +40,7 @@ import {
   marks,
   withTimes,
 } from './summary.ts';
+import { type Ahead, aheadIn } from './time-left.ts';
 
 export const CONTEST_PLAN = {
   /** The entrants: names of bundled agents, and paths. Each agent occurs once. Default: all bundled agents. */
@@ -133,7 +134,7 @@ export const playContest = (typed: Spec<typeof CONTEST.rows>, hooks: RunHooks): 
     return Arena.use(roster.loaded, options, async (arena) => {
       const { folder } = arena;
       const preliminary = planPreliminary(spec);
-      await arena.play(preliminary, { watch, later: shard === undefined ? finalSets(spec, preliminary) : 0 });
+      await arena.play(preliminary, { watch, later: shard === undefined ? finalSets(spec, preliminary) : [] });
       if (shard !== undefined) return summarizeContest(folder, preliminary, { shard, tolerance }, judgement);
       arena.refuseMissingSets(preliminary);
       const judged = folderByTime(judgement, folder.path, tolerance).judgement;
@@ -145,11 +146,10 @@ export const playContest = (typed: Spec<typeof CONTEST.rows>, hooks: RunHooks): 
     });
   });
 
-/** Returns the number of sets in the final. It does not depend on which agents are the finalists. */
-function finalSets(spec: ContestSpec, preliminary: Plan): number {
+/** Returns the sets of the final. They do not depend on which agents are the finalists. */
+function finalSets(spec: ContestSpec, preliminary: Plan): Ahead[] {
   const anybody = preliminary.agents.flatMap(({ ranked }, agent) => (ranked ? [agent] : [])).slice(0, spec.contest.finalists);
-  const { blocks } = withFinal(spec, preliminary, anybody);
-  return blocks.slice(preliminary.blocks.length).reduce((sum, { sets }) => sum + sets, 0);
+  return aheadIn(withFinal(spec, preliminary, anybody)).slice(preliminary.blocks.length);
 }
 
 /** The result of a contest or, with `shard`, of a part of the preliminary. */

@@ -1,5 +1,7 @@
+import { percentOf } from '@aiwolf-arena/report';
 import type { FaultTotals, SetAddress, SetResult } from '@aiwolf-arena/sandbox';
 import type { Plan } from '@aiwolf-arena/tournament';
+import { type Ahead, TimeLeft } from './time-left.ts';
 
 export interface Progress {
   /** The stage: `preliminary` or `final` in a contest. Empty if it is no contest. */
@@ -12,6 +14,8 @@ export interface Progress {
   readonly games: number;
   /** Number of games in `of` sets; 0 if the number is unknown. */
   readonly ofGames: number;
+  /** Estimated time in seconds until all of them have ended; null if it is unknown. With a time limit, at most the rest of it. */
+  readonly secondsLeft: number | null;
   /** Number of faults of all agents in the finished sets. */
   readonly faults: number;
   /** Who plays, if other machines do: `3 workers (24 threads)`. Otherwise empty. */
@@ -23,17 +27,19 @@ export interface Progress {
 export class ProgressCounter {
   readonly #tell: ((progress: Progress) => void) | undefined;
   readonly #workers: () => string;
+  readonly #time: TimeLeft;
   /** The sets that are not finished, and of which some games have ended. */
   readonly #open = new Map<string, { readonly set: SetAddress; readonly games: number }>();
   /** Number of games in the finished sets. */
   #finished = 0;
   #now: Progress;
 
-  /** `workers`: returns who plays: see `Progress`. */
-  constructor(of: number, tell: ((progress: Progress) => void) | undefined, workers: () => string = () => '') {
-    this.#now = { stage: '', sets: 0, of, games: 0, ofGames: 0, faults: 0, workers: '', note: '' };
+  /** `workers`: returns who plays: see `Progress`. `clock`: returns the time in milliseconds. */
+  constructor(tell: ((progress: Progress) => void) | undefined, workers: () => string = () => '', clock?: () => number) {
+    this.#now = { stage: '', sets: 0, of: 0, games: 0, ofGames: 0, secondsLeft: null, faults: 0, workers: '', note: '' };
     this.#tell = tell;
     this.#workers = workers;
+    this.#time = new TimeLeft(clock);
   }
 
   get now(): Progress {
@@ -50,32 +56,40 @@ export class ProgressCounter {
   }
 
   /**
-   * Called when a stage begins. `open`: number of sets that must still be played, with later stages; `null` if it is unknown. `games`:
-   * number of games in a set; 0 if it is unknown.
+   * Called when a stage begins, and when what is left has changed. `ahead`: the sets that must still be played, with later
+   * stages; null if they are unknown. `until`: the time of the clock after which no set is started.
    */
-  begin(stage: string, open: number | null, games = 0): void {
+  begin(stage: string, ahead: readonly Ahead[] | null, until?: number): void {
     const { sets } = this.#now;
     this.#open.clear();
-    const [of, ofGames] = open === null ? [0, 0] : [sets + open, this.#finished + open * games];
-    this.#now = { ...this.#now, stage, of, games: this.#finished, ofGames };
+    const [open, games] = [sumOf(ahead ?? [], 'sets'), sumOf(ahead ?? [], 'games')];
+    const [of, ofGames] = ahead === null ? [0, 0] : [sets + open, this.#finished + games];
+    this.#time.plan(ahead, until);
+    this.#now = { ...this.#now, stage, of, games: this.#finished, ofGames, secondsLeft: this.#time.seconds() };
   }
 
   /** Called with the number of games of an unfinished set that have ended. */
   playing(set: SetAddress, games: number): void {
+    const more = games - this.#openGamesOf(set);
+    if (more > 0) this.#time.ended(set.block, more);
     if (games > 0) this.#open.set(keyOf(set), { set, games });
     else this.#open.delete(keyOf(set));
-    this.#now = { ...this.#now, games: this.#finished + this.openGames };
+    this.#now = { ...this.#now, games: this.#finished + this.openGames, secondsLeft: this.#time.seconds() };
     if (games > 0) this.#tell?.(this.#now);
   }
 
-  set({ block, games, seats, set }: SetResult, note = ''): void {
-    this.#open.delete(keyOf({ block, set }));
-    const faults = seats.flatMap((seat) => seat.faults);
-    this.finished(games, faults, note);
+  set(result: SetResult, note = ''): void {
+    this.finished(
+      result,
+      result.seats.flatMap((seat) => seat.faults),
+      note,
+    );
   }
 
-  /** Called when a set is finished. `games`: number of games in the set. `note`: an intermediate result. */
-  finished(games: number, faults: readonly FaultTotals[], note = ''): void {
+  /** Called when a set is finished. `note`: an intermediate result. */
+  finished({ games, ...set }: FinishedSet, faults: readonly FaultTotals[], note = ''): void {
+    this.#time.ended(set.block, games - this.#openGamesOf(set));
+    this.#open.delete(keyOf(set));
     const { sets, faults: known } = this.#now;
     const all = faults.reduce((sum, { count }) => sum + count, known);
     this.#finished += games;
@@ -83,13 +97,24 @@ export class ProgressCounter {
       ...this.#now,
       sets: sets + 1,
       games: this.#finished + this.openGames,
+      secondsLeft: this.#time.seconds(),
       faults: all,
       workers: this.#workers(),
       note,
     };
     this.#tell?.(this.#now);
   }
+
+  #openGamesOf(set: SetAddress): number {
+    return this.#open.get(keyOf(set))?.games ?? 0;
+  }
 }
+
+interface FinishedSet extends SetAddress {
+  readonly games: number;
+}
+
+const sumOf = (ahead: readonly Ahead[], key: 'sets' | 'games'): number => ahead.reduce((sum, one) => sum + one[key], 0);
 
 const keyOf = ({ block, set }: SetAddress): string => `${block} ${set}`;
 
@@ -119,9 +144,7 @@ export class Leaders {
   text(): string {
     const rates = [...this.#counts].filter(([agent]) => this.#plan.agents[agent]!.ranked);
     const best = rates.map(([agent, { games, wins }]) => ({ agent, rate: wins / games })).sort((a, b) => b.rate - a.rate);
-    const shown = best
-      .slice(0, SHOWN)
-      .map(({ agent, rate }) => `${this.#plan.agents[agent]!.name} ${Math.round(rate * 100)} %`);
+    const shown = best.slice(0, SHOWN).map(({ agent, rate }) => `${this.#plan.agents[agent]!.name} ${percentOf(rate, 0)}`);
     return shown.join(', ');
   }
 }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Comparison } from '@aiwolf-arena/analysis';
-import { COMPARE_SCHEMA } from '@aiwolf-arena/report';
+import { COMPARE_SCHEMA, withCommas } from '@aiwolf-arena/report';
 import { LARGEST_FILE, textOfOutside } from '@aiwolf-arena/sandbox';
 import type { RecordedSets } from '@aiwolf-arena/tournament';
 import { UsageError } from '../options/usage.ts';
@@ -23,7 +23,10 @@ export function partNotes(run: RecordedSets): string[] {
   const planned = blocks.reduce((sum, { sets }) => sum + sets, 0);
   const finished = run.addresses().length;
   if (finished === planned || blocks.some(({ draw }) => draw === 'swap')) return [...run.notes];
-  return [...run.notes, `${run.folder}: ${finished} of ${planned} planned sets are finished; the others are missing`];
+  return [
+    ...run.notes,
+    `${run.folder}: ${withCommas(finished)} of ${withCommas(planned)} planned sets are finished; the others are missing`,
+  ];
 }
 
 /** The error for a line of a comparison that was made with a stored baseline. `name`: the name of the line. */

@@ -29,8 +29,6 @@ export interface SessionOptions extends Partial<QueueSpec> {
   readonly folder: string | null;
   /** What users of `queue status` see. Default: the folder. */
   readonly title?: string | undefined;
-  /** Number of sets that will be played, to compute the progress. 0 if the number is unknown. */
-  readonly sets?: number | undefined;
   readonly measured?: TimingOptions | undefined;
   /** Options for clients that this machine starts. Left out if all agents play in this program, or on a queue. */
   readonly remote?: RemoteOptions | undefined;
@@ -55,12 +53,12 @@ export async function inSession<Result>(
   options: SessionOptions,
   play: (session: PlaySession) => Promise<Result>,
 ): Promise<Result> {
-  const { folder, hooks, keeper, sets = 0, stopText } = options;
+  const { folder, hooks, keeper, stopText } = options;
   const pool = await openPool(agents, options);
   const stop = new AbortController();
   const session: PlaySession = {
     pool,
-    progress: new ProgressCounter(sets, hooks.onProgress, () => pool.workersText?.() ?? ''),
+    progress: new ProgressCounter(hooks.onProgress, () => pool.workersText?.() ?? ''),
     stop,
     signal: stop.signal,
     placesOf: (asked) => asked.map((agent) => placeIn(agents, agent)),
@@ -83,10 +81,7 @@ const placeIn = (agents: readonly LoadedAgent[], { name, hash, trustedFile }: Lo
   agents.findIndex((one) => one.name === name && one.hash === hash && one.trustedFile === trustedFile);
 
 /** Opens the pool that plays a command's games: in this program, with clients, or on the workers of a queue. */
-export async function openPool(
-  agents: readonly LoadedAgent[],
-  options: Omit<SessionOptions, 'sets' | 'keeper'>,
-): Promise<SessionPool> {
+export async function openPool(agents: readonly LoadedAgent[], options: Omit<SessionOptions, 'keeper'>): Promise<SessionPool> {
   const { folder, hooks, measured, remote, threads } = options;
   const queue = queueOptionsOf(options as QueueSpec, agents, measured);
   const input = await workerInputOf(agents);

@@ -22,9 +22,8 @@ interface Study<Store extends StudyStore, Played, Found> {
   readonly plans: readonly Plan[];
   readonly more?: string;
   readonly agents: readonly LoadedAgent[];
-  /** What users of `queue status` see, and the number of sets. See `SessionOptions`. */
+  /** What users of `queue status` see. See `SessionOptions`. */
   readonly title?: string;
-  readonly sets?: number;
   /** The name of the file in the folder to which the document is written. */
   readonly file: string;
   open(folder: string): Store;
@@ -51,12 +50,12 @@ export const study = <Store extends StudyStore, Played, Found extends { readonly
   withUsageErrors(hooks, async () => {
     const onNote = hooks.onNote ?? silent;
     noteSizes(spec.players, onNote);
-    const { agents, conclude, file, more, open, plans, play, sets, title } = await planned(onNote);
+    const { agents, conclude, file, more, open, plans, play, title } = await planned(onNote);
     const folder = spec.out ?? folderOf(plans, command, more);
     hooks.onBegin?.({ folder, seed: spec.seed, finished: 0, open: 0, isFinal: false });
     const until = performance.now() + (spec.for ?? Number.POSITIVE_INFINITY);
     using store = open(folder);
-    const options = { ...spec, folder, title, sets, keeper: store, hooks };
+    const options = { ...spec, folder, title, keeper: store, hooks };
     const played = await inSession(distinctAgents(agents), options, async (session) => {
       const played = await play({ ...session, folder, store, until });
       store.seal();

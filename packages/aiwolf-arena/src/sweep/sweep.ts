@@ -2,10 +2,11 @@ import { join } from 'node:path';
 import { armResultsOf, looksOf, type Sweep, SweepCourse, sideFaults, sweptRates } from '@aiwolf-arena/analysis';
 import { type SweepDocument, sweepJson } from '@aiwolf-arena/report';
 import { fileNames } from '@aiwolf-arena/sandbox';
-import { type Arm, type ArmSet, type FailedSet, type Plan, playArms, timedWidth } from '@aiwolf-arena/tournament';
+import { type Arm, type ArmSet, type Block, type FailedSet, type Plan, playArms, timedWidth } from '@aiwolf-arena/tournament';
 import { confirm } from '../compare/confirm.ts';
 import { contestantOf } from '../compare/line-up.ts';
 import type { OnNote, PlayHooks } from '../run/hooks.ts';
+import { aheadIn } from '../run/time-left.ts';
 import { ArmFolders } from '../study/arm-folders.ts';
 import { armPlanner, type StudySession, study } from '../study/study.ts';
 import { type Candidate, candidatesOf } from './candidates.ts';
@@ -39,7 +40,6 @@ export const sweepCandidates = (spec: SweepSpec, hooks: PlayHooks): Promise<Swep
     return {
       plans,
       agents: [...candidates.map(({ agent }) => agent), ...field],
-      sets: plans.length * spec.players.length * spec.sets,
       file: 'sweep.json',
       open: () => new ArmFolders(onNote, spec),
       async play(session: StudySession<ArmFolders>) {
@@ -84,12 +84,19 @@ async function playCourse(
   const names = blocks.map(({ name }) => name);
   for (const look of looks) {
     const playing = course.playing;
+    const isOpen =
+      ({ name }: Block, at: number) =>
+      (set: number) =>
+        arms[at]!.known(name, set) === undefined;
+    const openIn = (block: Block): number =>
+      playing.flatMap((at) => Array.from({ length: sets }, (_, set) => set).filter(isOpen(block, at))).length;
+    progress.begin('', aheadIn({ blocks, gamesPerSet: games }, openIn), until);
     await playArms({
       arms: playing.map((at) => arms[at]!),
       ...{ blocks: names, sets: look, width, until, signal },
       onSet: (set) => {
         finished++;
-        progress.finished(set.games, set.seat.faults, `${playing.length} candidates play on`);
+        progress.finished(set, set.seat.faults, `${playing.length} candidates play on`);
       },
       onFailedSet: (missing) => void missingSets.set(`${missing.block} ${missing.set}`, missing),
     });

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { clearLine, cursorTo, moveCursor } from 'node:readline';
-import { counted, documentText, type TableColumn, widthOf } from '@aiwolf-arena/report';
+import { counted, documentText, type TableColumn, widthOf, withCommas } from '@aiwolf-arena/report';
 import { partMark, partState, type Shard, shardText } from '@aiwolf-arena/tournament';
 import { UsageError } from '../options/usage.ts';
 import { durationText, fitting } from './progress.ts';
@@ -82,7 +82,9 @@ export class PartsView {
 /** Formats what was merged and how far the parts are: `12 of 40 sets merged; parts: 1 complete, 3 playing`. */
 export function summaryOf(parts: readonly WatchedPart[], merged: MergedSoFar | undefined): string {
   const sets =
-    merged === undefined ? 'nothing merged yet' : `${merged.sets.finished} of ${counted(merged.sets.of, 'set')} merged`;
+    merged === undefined
+      ? 'nothing merged yet'
+      : `${withCommas(merged.sets.finished)} of ${counted(merged.sets.of, 'set')} merged`;
   const counts = PROGRESSES.map((is) => [parts.filter(({ progress }) => progress === is).length, SAID[is]] as const);
   const shown = counts.filter(([count]) => count > 0).map(([count, said]) => `${count} ${said}`);
   return `${sets}; parts: ${shown.join(', ')}`;
@@ -94,7 +96,7 @@ export function partsTable(parts: readonly WatchedPart[], rows: number): string 
   const open = parts.length <= most ? parts : parts.filter(({ progress }) => progress !== 'complete');
   const shown = open.slice(0, most).map(({ finished, folder, of, progress, shard }) => {
     const part = of === 0 ? '' : shardText(shard);
-    return [part, of === 0 ? '' : `${finished}/${of}`, SAID[progress], folder];
+    return [part, of === 0 ? '' : `${withCommas(finished)}/${withCommas(of)}`, SAID[progress], folder];
   });
   return documentText([{ table: { columns: COLUMNS, rows: shown } }], process.stderr.columns ?? 80).trimEnd();
 }

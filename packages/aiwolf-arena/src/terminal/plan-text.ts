@@ -1,28 +1,39 @@
-import { counted, documentText, type TableColumn } from '@aiwolf-arena/report';
+import { amount, counted, documentText, type TableColumn } from '@aiwolf-arena/report';
 import { type Plan, planLines, type Shard, shardSets, shardText } from '@aiwolf-arena/tournament';
 import { whole } from '../options/kinds.ts';
 import { flag, option } from '../options/option.ts';
 import { needs } from '../options/option-set.ts';
 import type { LoadedRoster } from '../run/roster.ts';
 import { measureSets, type SetCost } from '../run/set-cost.ts';
+import { durationText } from './progress.ts';
 import { screenWidth } from './results.ts';
 import { atTerminal, note } from './session.ts';
 
 /** The options by which a command prints what it would play, and plays nothing. */
 export const PLAN_ROWS = {
-  plan: flag('--plan', 'only print what would be played: the settings, and a line for each game set'),
-  shards: option(
-    '--shards <n>',
-    'with --plan: print instead how many sets each of n parts (--shard) has, and the CPU time that it needs: plays some sets to measure it',
-    whole(1, 99_999),
+  plan: flag(
+    '--plan',
+    'only print what would be played, and how long that takes; with --json: all settings, and a line for each game set',
   ),
+  shards: option('--shards <n>', 'with --plan: the same for each of n parts (--shard)', whole(1, 99_999)),
 };
 export const PLAN_INVARIANTS = [needs('shards', 'plan')];
 
-/** Returns the text of a plan: JSON with one line for each game set or, with `shards`, a table of that many parts. */
-export async function planText(plan: Plan, { loaded }: LoadedRoster, shards: number | undefined): Promise<string> {
-  if (shards === undefined) return [...planLines(plan)].map((line) => `${line}\n`).join('');
-  return shardsText(plan, shards, await costsOf(plan, loaded), screenWidth());
+interface PlanForm {
+  readonly shards: number | undefined;
+  readonly json: boolean;
+  readonly threads: number;
+}
+
+/**
+ * Returns the text of a plan: a table of its blocks or, with `shards`, of that many parts. `json`: JSON with one line for each
+ * game set. Plays some sets, to measure their CPU time.
+ */
+export async function planText(plan: Plan, { loaded }: LoadedRoster, { json, shards, threads }: PlanForm): Promise<string> {
+  if (json) return [...planLines(plan)].map((line) => `${line}\n`).join('');
+  const costs = await costsOf(plan, loaded);
+  const parts = shards === undefined ? blockParts(plan) : shardParts(plan, shards);
+  return partsText({ plan, parts, costs, isWhole: shards === undefined, threads });
 }
 
 /** Measures the CPU time of the sets of each block. Returns undefined with clients, which need their own CPU time. */
@@ -32,8 +43,8 @@ async function costsOf(plan: Plan, loaded: LoadedRoster['loaded']) {
   return atTerminal({ quiet: true, whole: null }, (hooks) => measureSets(plan, loaded, hooks));
 }
 
-const columnsOf = (unit: CpuUnit): readonly TableColumn[] => [
-  { key: 'shard', head: 'shard', form: 'text' },
+const columnsOf = (unit: CpuUnit, what: string): readonly TableColumn[] => [
+  { key: what, head: what, form: 'text' },
   { key: 'sets', head: 'sets', form: 'count' },
   { key: 'games', head: 'games', form: 'count' },
   { key: `cpu-${unit}`, head: `CPU ${unit}`, form: 'figure' },
@@ -49,31 +60,55 @@ const MEASURABLE_MS = 20;
 
 const CLIENTS = 'CPU hours are not estimated: clients (--agent) need CPU time of their own, which differs from game to game.';
 
-/** Formats a table with the sets of each shard of a plan, and their CPU hours. `costs`: undefined if they are unknown. */
-function shardsText(plan: Plan, count: number, costs: readonly SetCost[] | undefined, width: number): string {
-  const shards = Array.from({ length: count }, (_, at): Shard => ({ index: at + 1, count }));
-  const unit = costs !== undefined && cpuMsOf(plan, null, costs) < SHORT_MS ? 'seconds' : 'hours';
-  const rows = [...shards, null].map((shard) => {
-    const sets = setsIn(plan, shard).reduce((sum, own) => sum + own, 0);
-    const cpu = costs === undefined ? '-' : String(rounded(cpuMsOf(plan, shard, costs) / UNIT_MS[unit]));
-    return [shardText(shard), sets, sets * plan.gamesPerSet, cpu];
-  });
-  return documentText([{ table: { columns: columnsOf(unit), rows }, notes: costs?.map(costText) ?? [CLIENTS] }], width);
+/** A row of the table: the number of sets of each block. */
+interface PlanPart {
+  readonly name: string;
+  readonly sets: readonly number[];
 }
 
-/** Returns the number of sets of each block in a shard. Null: in the whole plan. */
-const setsIn = ({ blocks }: Plan, shard: Shard | null): number[] =>
-  blocks.map((block, at) => (shard === null ? block.sets : shardSets(shard, at, block)));
+const wholePart = (plan: Plan): PlanPart => ({ name: 'all', sets: plan.blocks.map(({ sets }) => sets) });
 
-function cpuMsOf(plan: Plan, shard: Shard | null, costs: readonly SetCost[]): number {
-  const sets = setsIn(plan, shard);
-  return costs.reduce((sum, { cpuMs }, at) => sum + cpuMs * sets[at]!, 0);
+const blockParts = (plan: Plan): PlanPart[] => [
+  ...plan.blocks.map(({ name }) => ({ name, sets: plan.blocks.map((one) => (one.name === name ? one.sets : 0)) })),
+  ...(plan.blocks.length > 1 ? [wholePart(plan)] : []),
+];
+
+const shardParts = (plan: Plan, count: number): PlanPart[] => [
+  ...Array.from({ length: count }, (_, at): PlanPart => {
+    const shard: Shard = { index: at + 1, count };
+    return { name: shardText(shard), sets: plan.blocks.map((block, index) => shardSets(shard, index, block)) };
+  }),
+  wholePart(plan),
+];
+
+interface PlanTable extends Pick<PlanForm, 'threads'> {
+  readonly plan: Plan;
+  readonly parts: readonly PlanPart[];
+  /** Undefined if the costs are unknown. */
+  readonly costs: readonly SetCost[] | undefined;
+  /** Whether the rows are blocks, not shards. */
+  readonly isWhole: boolean;
+}
+
+/** Formats a table with the sets of each part of a plan, and their CPU time. */
+function partsText({ plan, parts, costs, isWhole, threads }: PlanTable): string {
+  const cpuMsOf = (sets: readonly number[]): number => (costs ?? []).reduce((sum, { cpuMs }, at) => sum + cpuMs * sets[at]!, 0);
+  const all = cpuMsOf(wholePart(plan).sets);
+  const unit = costs !== undefined && all < SHORT_MS ? 'seconds' : 'hours';
+  const rows = parts.map(({ name, sets }) => {
+    const count = sets.reduce((sum, own) => sum + own, 0);
+    return [name, count, count * plan.gamesPerSet, costs === undefined ? '-' : amount(cpuMsOf(sets) / UNIT_MS[unit])];
+  });
+  const time = isWhole
+    ? [`On ${counted(threads, 'thread')} of this machine: about ${durationText(all / threads / 1000)}.`]
+    : [];
+  const notes = costs === undefined ? [CLIENTS] : [...time, ...costs.map(costText)];
+  const columns = columnsOf(unit, isWhole ? 'stage/players' : 'shard');
+  return documentText([{ table: { columns, rows }, notes }], screenWidth());
 }
 
 function costText({ block, cpuMs, range, sets }: SetCost): string {
-  const [low, high] = range.map(rounded);
-  const spread = sets === 1 || high! < MEASURABLE_MS ? '' : `, which took ${low} to ${high} ms`;
-  return `${block}: ${rounded(cpuMs)} ms of CPU time a set, the mean of ${counted(sets, 'set')} played here for this estimate${spread}.`;
+  const [low, high] = range.map(amount);
+  const spread = sets === 1 || range[1] < MEASURABLE_MS ? '' : `, which took ${low} to ${high} ms`;
+  return `${block}: ${amount(cpuMs)} ms of CPU time a set, the mean of ${counted(sets, 'set')} played here for this estimate${spread}.`;
 }
-
-const rounded = (value: number): number => Number(value.toPrecision(2));

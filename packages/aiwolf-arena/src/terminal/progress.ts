@@ -14,6 +14,7 @@ export class ProgressLine {
   readonly #lines: NodeJS.Timeout | undefined;
   #bar: SingleBar | undefined;
   #now: Progress | undefined;
+  #shownAt = 0;
   #isOver = false;
 
   constructor(quiet: boolean) {
@@ -24,6 +25,7 @@ export class ProgressLine {
 
   show(progress: Progress): void {
     this.#now = progress;
+    this.#shownAt = performance.now();
     this.#bar?.setTotal(progress.of);
     this.#bar?.update(progress.sets);
   }
@@ -50,21 +52,25 @@ export class ProgressLine {
   }
 
   #text(width?: number): string {
-    return this.#now ? progressText(this.#now, (performance.now() - this.#started) / 1000, width) : 'starting ...';
+    if (this.#now === undefined) return 'starting ...';
+    const now = performance.now();
+    const { secondsLeft } = this.#now;
+    const left = secondsLeft === null ? null : Math.max(0, secondsLeft - (now - this.#shownAt) / 1000);
+    return progressText({ ...this.#now, secondsLeft: left }, (now - this.#started) / 1000, width);
   }
 }
 
 /** Formats the progress: `final  ████████░░░░  41/96 sets  131 games/s  6 s left  bayes 55 %, sample 51 %`. Few sets: as games. */
 export function progressText(progress: Progress, elapsed: number, width = Number.POSITIVE_INFINITY): string {
-  const { stage, sets, of, games, ofGames, workers, note } = progress;
+  const { stage, sets, of, games, ofGames, secondsLeft, workers, note } = progress;
   const share = ofGames === 0 ? sets / of : games / ofGames;
   const isOfGames = ofGames > 0 && of < BAR;
-  const done = isOfGames ? `game ${withCommas(games)} of ${withCommas(ofGames)}` : `${sets}/${counted(of, 'set')}`;
-  const rate = `${Math.round(games / elapsed)} games/s`;
-  const left = share === 0 ? '' : `${durationText((elapsed * (1 - share)) / share)} left`;
+  const done = isOfGames ? `game ${withCommas(games)} of ${withCommas(ofGames)}` : `${withCommas(sets)}/${counted(of, 'set')}`;
+  const rate = `${withCommas(Math.round(games / elapsed))} games/s`;
+  const left = secondsLeft === null || secondsLeft === 0 ? '' : `${durationText(secondsLeft)} left`;
   const known = [barOf(share), done, rate, left, workers, note];
   const soFar = sets === 0 ? `game ${withCommas(games)}` : counted(sets, 'set');
-  const parts = [stage, ...(of === 0 ? [note || soFar, rate, workers] : known)];
+  const parts = [stage, ...(of === 0 ? [note || soFar, rate, left, workers] : known)];
   return fitting(parts.filter((part) => part !== '').join('  '), width);
 }
 

@@ -1,5 +1,5 @@
 import type { RunCard, ServerReport, WorkerCard } from '@aiwolf-arena/fleet';
-import { columnsText, counted, harmless, withCommas } from '@aiwolf-arena/report';
+import { columnsText, counted, decimal, harmless, withCommas } from '@aiwolf-arena/report';
 
 /** What a queue holds at a moment. */
 interface QueueState {
@@ -43,7 +43,7 @@ function runsText({ at, runs }: QueueState): string {
     harmless(user),
     harmless(host),
     `${withCommas(finished)} / ${withCommas(finished + open)}`,
-    at > startedAt ? ((1000 * finished) / (at - startedAt)).toFixed(1) : NONE,
+    at > startedAt ? decimal((1000 * finished) / (at - startedAt), 1) : NONE,
     `${checked} ok`,
     run.slice(0, 8),
   ]);

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { counted, withCommas } from '@aiwolf-arena/report';
 import { Interrupted } from '@aiwolf-arena/tournament';
 import { Command } from 'commander';
 import type { OptionRows, OptionSet, Spec } from '../options/option-set.ts';
@@ -130,7 +131,7 @@ export async function atTerminal<Result>(options: Terminal, play: (hooks: Termin
 
 function tell({ seed, folder, finished, open, isFinal }: Begin): void {
   if (!isFinal) note(`seed ${seed}; results in ${folder}`);
-  if (finished > 0) console.error(`${finished} of ${finished + open} game sets are already finished`);
+  if (finished > 0) console.error(`${withCommas(finished)} of ${counted(finished + open, 'game set')} are already finished`);
 }
 
 /** The flags that a printed command line ends with, whatever was typed. */

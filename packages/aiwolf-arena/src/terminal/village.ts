@@ -11,6 +11,7 @@ import {
 } from '@aiwolf-arena/bridge';
 import type { Rules } from '@aiwolf-arena/engine';
 import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
+import { percentOf } from '@aiwolf-arena/report';
 import type { GameLog, LoadedAgent } from '@aiwolf-arena/sandbox';
 import { type ArenaIdentity, Interrupted, type Plan, planRun, type SeatCounts } from '@aiwolf-arena/tournament';
 import { text } from '../options/kinds.ts';
@@ -92,7 +93,7 @@ export function winTable({ agents }: Pick<Plan, 'agents'>, seats: readonly SeatC
     .map(({ name, roles }) => {
       const counts = CONTEST_ROLES.map((role) => roles[role] ?? [0, 0, 0]);
       const [games, wins] = [0, 1].map((at) => counts.reduce((sum, own) => sum + own[at]!, 0));
-      return [name, ...counts.map(([of, won]) => `${won}/${of}`), (wins! / games!).toFixed(3)];
+      return [name, ...counts.map(([of, won]) => `${won}/${of}`), percentOf(wins! / games!)];
     });
   return [['', ...CONTEST_ROLES, 'Total'], ...rows].map((cells) => `${cells.join('\t')}\n`).join('');
 }

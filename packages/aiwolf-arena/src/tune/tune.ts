@@ -16,6 +16,7 @@ import { contestantOf } from '../compare/line-up.ts';
 import { UsageError } from '../options/usage.ts';
 import type { OnNote, PlayHooks } from '../run/hooks.ts';
 import { randomFrom } from '../run/random.ts';
+import { aheadIn } from '../run/time-left.ts';
 import { armPlanner, loadInField, type StudySession, study } from '../study/study.ts';
 import { CourseFile, type CourseStep } from './course-file.ts';
 import { SETS_PER_PARAM, TUNE, type TuneOptions, type TuneSpec } from './options.ts';
@@ -61,7 +62,6 @@ export const tuneAgent = (typed: TuneSpec, hooks: PlayHooks): Promise<Tuned> =>
       plans: [plan],
       more: JSON.stringify(params),
       agents,
-      sets: 2 * players.length * spec.sets,
       file: 'tuning.json',
       open: (folder) => new CourseFile(folder, head, spec),
       play: (session: StudySession<CourseFile>) => playCourse({ spsa, params, plan, agents, spec, onNote }, session),
@@ -162,6 +162,11 @@ async function playCourse(
   };
   for (const step of file.steps.slice(0, spec.sets)) if (ended === null) learn(step);
   const from = file.steps.length;
+  progress.begin(
+    '',
+    aheadIn(plan, () => 2 * (spec.sets - from)),
+    until,
+  );
   const ready = (at: number): Promise<void> =>
     at - LAG <= spsa.results ? Promise.resolve() : new Promise((resolve) => void waiting.set(at - LAG, resolve));
   const sideOf = (at: number, values: readonly number[]) => {
@@ -188,7 +193,7 @@ async function playCourse(
       open.set(at, { ...stepOf(sides), ...workersOf(sides) });
       for (const set of sides.flat()) {
         if ('why' in set) onNote(`warning: ${set.block} set ${set.set} is left out: ${set.why}`);
-        else progress.finished(set.games, set.seat.faults, noteOf(spsa, params));
+        else progress.finished(set, set.seat.faults, noteOf(spsa, params));
       }
       for (let next = open.get(spsa.results); next !== undefined && ended === null; next = open.get(spsa.results)) {
         file.append(next);

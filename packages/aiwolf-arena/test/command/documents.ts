@@ -40,10 +40,10 @@ export function faultsOf(document: { readonly schema?: string }): string {
   return more.size === 0 ? '' : `${document.schema} does not name ${[...more].join(', ')}`;
 }
 
-/** Throws where a line that was printed with --json is not as its JSON Schema says. */
+/** Throws where a line that was printed with --json is not as its JSON Schema says. A plan has many lines, so that diff can compare it. */
 export function checkDocuments(typed: readonly string[], stdout: string): void {
   if (!typed.includes('--json')) return;
-  for (const line of stdout.split('\n').filter((text) => text.startsWith('{'))) {
+  for (const line of stdout.split('\n').filter((text) => text.startsWith('{"'))) {
     const faults = faultsOf(JSON.parse(line));
     if (faults !== '') throw new Error(faults);
   }

@@ -156,7 +156,7 @@ test('the library writes what the command writes, and tells what it replays', as
   const shown: unknown[] = [];
   const onReplay = (ahead: object): void => void shown.push(ahead);
   const made = await exportRun(at('runs/spring'), { to: 'csv', tables: ['seats'], out: at('by-library') }, { onReplay });
-  expect(shown[0]).toEqual({ sets: 4, games: 16, seconds: null });
+  expect(shown).toEqual([{ sets: 4, games: 16 }]);
   const { stdout } = await exported('runs/spring', '--tables', 'seats,seats', '--out', 'by-command', '--json', '--quiet');
   expect(JSON.parse(stdout)).toEqual({ ...made.document, folder: 'by-command' });
   expect(filesOf(at('by-command'))).toEqual(filesOf(at('by-library')));

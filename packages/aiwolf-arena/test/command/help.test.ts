@@ -17,7 +17,7 @@ interface Help {
   readonly text: string;
 }
 
-/** What --help says of a command and of every command in it. */
+/** What --help says of a command and of every command in it, without what only `--help all` says. */
 function helpOf(command: Command, path = 'aiwolf-arena'): Help[] {
   let text = '';
   command.configureOutput({ writeOut: (part) => (text += part) }).outputHelp();
@@ -25,7 +25,8 @@ function helpOf(command: Command, path = 'aiwolf-arena'): Help[] {
   return [{ path, text }, ...inner.flat()];
 }
 
-const HELP = helpOf(await program(undefined));
+const HELP = helpOf(await program());
+const WHOLE = helpOf(await program(['--', '--help', 'all']));
 
 const AGENT = `export default (context) => {
   let info;
@@ -63,6 +64,14 @@ test.each(HELP)('$path --help has an example of its own, prose in 80 columns and
   expect(text.split('\n').filter(tooWide)).toEqual([]);
 });
 
+test('--help fits two screens of 40 lines; --help all has all options, in 80 columns', () => {
+  expect(HELP.filter(({ text }) => text.split('\n').length > 80)).toEqual([]);
+  expect(HELP.find(({ path }) => path === 'aiwolf-arena run')!.text).not.toContain('--spot-check');
+  expect(WHOLE.find(({ path }) => path === 'aiwolf-arena run')!.text).toContain('--spot-check');
+  const lines = WHOLE.flatMap(({ text }) => text.split('\n'));
+  expect(lines.filter((line) => line.length > (line.startsWith('  aiw') ? 100 : 80))).toEqual([]);
+});
+
 describe('examples', { tags: ['dear', 'git'] }, () => {
   beforeAll(async () => {
     writeFileSync(join(cwd, 'my-agent.ts'), AGENT);
@@ -92,7 +101,7 @@ describe('examples', { tags: ['dear', 'git'] }, () => {
   });
 
   test('every example of every --help does what it says', async () => {
-    const examples = new Set(HELP.flatMap(({ text }) => examplesIn(text)));
+    const examples = new Set(WHOLE.flatMap(({ text }) => examplesIn(text)));
     expect(examples.size).toBeGreaterThanOrEqual(HELP.length);
     for (const example of examples) {
       const { code, stderr } = await here(wordsOf(example), { cwd });
@@ -107,7 +116,12 @@ describe('help', () => {
     [['contest', 'help', 'final'], /^Usage: aiwolf-arena contest final /],
     [['help'], /^Usage: aiwolf-arena /],
     [['--help'], /^Usage: aiwolf-arena /],
-    [['contest', 'final', '--help'], /^Usage: aiwolf-arena contest final /],
+    [
+      ['contest', 'final', '--help'],
+      /^Usage: aiwolf-arena contest final (?![\s\S]*--spot-check)[\s\S]*: aiwolf-arena contest final --help all$/m,
+    ],
+    [['contest', 'final', '--help', 'all'], /^Usage: aiwolf-arena contest final [\s\S]*--spot-check/],
+    [['help', 'contest', 'final', 'all'], /^Usage: aiwolf-arena contest final [\s\S]*--spot-check/],
   ])('%j', async (typed, usage) => {
     const ended = await here(typed, { cwd });
     expect(ended.stdout).toMatch(usage);

@@ -53,7 +53,7 @@ function onOneCore() {
 /** What an error says; empty where there was none. */
 async function failureIn(typed: readonly string[]): Promise<string> {
   try {
-    await (await program(typed[0])).parseAsync(typed, { from: 'user' });
+    await (await program(typed)).parseAsync(typed, { from: 'user' });
     return '';
   } catch (thrown) {
     const { code, message } = failureOf(thrown);

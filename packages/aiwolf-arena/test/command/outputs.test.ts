@@ -34,7 +34,7 @@ const needed = ({ options, registeredArguments }: Command): string[] => [
   ...options.filter(({ mandatory }) => mandatory).flatMap(({ long }) => [long!, 'nothing']),
 ];
 
-const writers = writersIn(await program(undefined)).map((one) => [`${one.path.join(' ')} ${one.flag.long}`, one] as const);
+const writers = writersIn(await program()).map((one) => [`${one.path.join(' ')} ${one.flag.long}`, one] as const);
 
 test('flags that name files to write are found', () => {
   const all = writers.map(([name]) => name);

@@ -10,7 +10,7 @@ afterAll(() => rmSync(cwd, { recursive: true }));
 const FIELD = ['--agents', 'random,chatty', '--players', '5', '--seed', '1'];
 
 async function planned(typed: readonly string[]): Promise<{ blocks: unknown[] }> {
-  const { code, stdout, stderr } = await here([...typed, '--plan'], { cwd });
+  const { code, stdout, stderr } = await here([...typed, '--plan', '--json'], { cwd });
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(readdirSync(cwd)).toEqual([]);
   return JSON.parse(stdout) as { blocks: unknown[] };

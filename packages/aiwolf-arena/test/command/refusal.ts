@@ -12,7 +12,7 @@ export interface Refusal {
  * kind are tried as processes as well. Undefined if the line is not refused.
  */
 export async function refusalOf(typed: readonly string[]): Promise<Refusal | undefined> {
-  const root = await program(typed[0]);
+  const root = await program(typed);
   let stderr = '';
   hear(root, (text) => {
     stderr += text;

@@ -128,8 +128,11 @@ test.each([
 describe('small commands', () => {
   test('run --plan prints the same plan for the same seed, and another for another', async () => {
     const plan = async (seed: string) =>
-      (await here(['run', '--plan', '--agents', 'random,chatty', '--players', '5', '--sets', '3', '--seed', seed], { cwd }))
-        .stdout;
+      (
+        await here(['run', '--plan', '--json', '--agents', 'random,chatty', '--players', '5', '--sets', '3', '--seed', seed], {
+          cwd,
+        })
+      ).stdout;
     const [one, same, other] = [await plan('1'), await plan('1'), await plan('2')];
     expect(one).toBe(same);
     expect(one).not.toBe(other);

@@ -1,5 +1,18 @@
 // What runs in browsers too: the model of a table, formats, sentences. Nothing here needs Node.
-export { intervalOf, mayBe, percent, percentWithRange, signed, signedWithRange, withCommas } from '../format.ts';
+export {
+  bracketed,
+  decimal,
+  intervalOf,
+  mayBe,
+  percent,
+  percentOf,
+  percentWithRange,
+  points,
+  short,
+  signed,
+  signedWithRange,
+  withCommas,
+} from '../format.ts';
 export {
   type Bilingual,
   type Cell,

@@ -1,5 +1,16 @@
 import type { Language } from '@aiwolf-arena/protocol';
-import { amount, duration, percent, percentRange, ratio, shareText, signed, withCommas } from '../format.ts';
+import {
+  amount,
+  bracketed,
+  decimal,
+  duration,
+  percent,
+  percentRange,
+  ratio,
+  shareText,
+  signed,
+  withCommas,
+} from '../format.ts';
 import {
   type Bilingual,
   type Care,
@@ -19,8 +30,13 @@ import { ROLE_NAMES } from '../names.ts';
 import { harmless, shortName } from '../sanitize.ts';
 
 /** Returns the cells of a table as texts. `names`: maximum length of a name. An interval may be a second line of its cell. */
-export function cellTexts({ columns, rows }: ResultTable, names: number, language: Language = 'en'): string[][] {
-  const texts = rows.map((row) => row.map((cell, at) => cellText(inWords(cell, language), columns[at]!, names)));
+export function cellTexts(
+  { columns, rows }: ResultTable,
+  names: number,
+  language: Language = 'en',
+  isScreen = false,
+): string[][] {
+  const texts = rows.map((row) => row.map((cell, at) => cellText(inWords(cell, language), columns[at]!, names, isScreen)));
   for (const [at, { form }] of columns.entries()) if (form === 'rank') markEqual(rows, texts, at);
   return texts;
 }
@@ -37,10 +53,10 @@ function markEqual(rows: ResultTable['rows'], texts: string[][], at: number): vo
 const inWords = (cell: Cell, language: Language): Exclude<Cell, RoleNameCell | Bilingual> =>
   isRoleName(cell) ? ROLE_NAMES[cell.role][language] : isBilingual(cell) ? textIn(cell, language) : cell;
 
-function cellText(cell: ReturnType<typeof inWords>, { form, range }: TableColumn, names: number): string {
+function cellText(cell: ReturnType<typeof inWords>, { form, range }: TableColumn, names: number, isScreen: boolean): string {
   if (cell === null) return '-';
   if (typeof cell === 'number') return numberText(cell, form);
-  if (isInterval(cell)) return intervalText(cell, form, range ?? RANGES[form] ?? 'none');
+  if (isInterval(cell)) return intervalText(cell, form, range ?? RANGES[form] ?? 'none', isScreen);
   if (isPlace(cell)) return harmless(cell.text);
   return form === 'name' ? shortName(cell, names) : cell.split('\n').map(harmless).join('\n');
 }
@@ -51,7 +67,7 @@ const NUMBERS: Partial<Record<Form, (value: number) => string>> = {
   points: signed,
   ratio,
   count: withCommas,
-  decimal: (value) => value.toFixed(2),
+  decimal: (value) => decimal(value),
   amount,
   duration,
 };
@@ -66,22 +82,27 @@ const RANGES: Partial<Record<Form, NonNullable<TableColumn['range']>>> = {
   points: 'beside',
 };
 
-function intervalText(cell: IntervalCell, form: Form, where: NonNullable<TableColumn['range']>): string {
-  const planning = cell.planning === undefined ? '' : `(${percentRange(cell.planning)})`;
-  const ranges = [rangeText(cell, form), planning].filter((text) => text !== '');
+function intervalText(cell: IntervalCell, form: Form, where: NonNullable<TableColumn['range']>, isScreen: boolean): string {
+  const isBare = where === 'alone' || (where === 'below' && isScreen);
+  const range = rangeText(cell, form);
+  const planning = cell.planning === undefined ? '' : `(${bare(percentRange(cell.planning))})`;
+  const ranges = [isBare ? bare(range) : range, planning].filter((text) => text !== '');
   if (where === 'alone') return ranges.join(' ') || '-';
   if (cell.value === null) return '-';
   const value = form === 'percent' ? percent(cell) : numberText(cell.value, form);
   const marked = cell.care === undefined ? value : `${CARES[cell.care].sign}${value}`;
   if (where === 'none') return marked;
-  return [marked, ...ranges].join(where === 'below' ? '\n' : ' ');
+  return [marked, ...ranges].join(where === 'below' && isScreen ? '\n' : ' ');
 }
+
+/** Without brackets: where nothing else stands in a line of a cell, there is no room for them. */
+const bare = (range: string): string => range.replaceAll(/[[\]]/g, '');
 
 function rangeText({ low, high }: IntervalCell, form: Form): string {
   if (typeof low !== 'number' || typeof high !== 'number') return '';
   if (form === 'percent') return percentRange({ low, high });
   const [from, to] = [numberText(low, form), numberText(high, form)];
-  return form === 'points' ? `[${from}, ${to}]` : `${from}-${to}`;
+  return bracketed(from, to);
 }
 
 /** Whether a column is aligned left: columns of words, and a rank in the first column. Other numbers are aligned right. */

@@ -78,7 +78,7 @@ interface Grid {
 function layoutOf(table: ResultTable, width: number, language: Language): Layout {
   const own = withColumns(table, ({ skip }) => skip !== 'terminal' && skip !== 'text');
   const { columns } = own;
-  const texts = cellTexts(own, nameWidth(width), language);
+  const texts = cellTexts(own, nameWidth(width), language, true);
   if (table.turned === true) return turned({ columns, rows: texts }, width, language);
   const rows = [columns.map((one) => headIn(one, language)), ...texts];
   const cut = own.cut && { after: own.cut.after, text: textIn(own.cut.text, language) };

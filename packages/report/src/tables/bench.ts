@@ -1,5 +1,5 @@
 import type { BenchComparison, BenchLine, BenchSheet } from '@aiwolf-arena/analysis';
-import { amount, ratioText } from '../format.ts';
+import { amount, counted, decimal, ratioText } from '../format.ts';
 import type { BenchGate } from '../json-search.ts';
 import { type ColumnOf, tableOf } from '../model.ts';
 import { documentText, prose } from '../render/text.ts';
@@ -18,7 +18,7 @@ const changingNote = ({ name, players, repeats }: BenchLine): string[] =>
   repeats ? [] : [`${shortName(name)} plays other games in some rounds at ${players} players; these rounds do not count.`];
 
 const conditions = ({ options: { sets, gamesPerSet, seed, rules }, rounds, machine }: BenchSheet): string =>
-  `Measured: ${sets} x ${gamesPerSet} games per number of players, seed ${seed}, rules ${rules}, ${rounds} rounds; ${machine.cpu}, Node ${machine.node}.`;
+  `Measured: ${counted(sets, 'set')} of ${counted(gamesPerSet, 'game')} per number of players, seed ${seed}, rules ${rules}, ${counted(rounds, 'round')}; ${machine.cpu}, Node ${machine.node}.`;
 
 const COLUMNS: readonly ColumnOf<BenchLine>[] = [
   column('agent', ({ name }) => name),
@@ -40,7 +40,7 @@ export function gateText({ baseline, comparisons, allowChanges, passed }: BenchG
 
 function comparisonLines({ name, players, verdict, changes, bytes, time, noise, hint }: BenchComparison): string[] {
   const own = `${shortName(name)}, ${players} players: ${verdict}`;
-  const memory = bytes === null ? 'memory not compared' : `memory x ${bytes.toFixed(2)}`;
+  const memory = bytes === null ? 'memory not compared' : `memory x ${decimal(bytes)}`;
   const speed = time === null || noise === null ? hint : `${hint}: time x ${ratioText(time)}, noise ${ratioText(noise)}`;
   return [`${own}; ${memory}; ${speed}`, ...changes.map(({ what, was, is }) => `- ${what}: ${shown(was)} -> ${shown(is)}`)];
 }

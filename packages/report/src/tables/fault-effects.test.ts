@@ -72,7 +72,7 @@ test('shows what faults would do to every rank, and the ranking that counts by a
 test('on a narrow screen ranks stay and rates give way; faults are told in lines', () => {
   const text = all(46);
   expect(text).toMatch(/^agent +as played\* +forfeits +eliminated$/m);
-  expect(text).toMatch(/^a: sentence-not-canonical\n {2}6,170 times, in =40\.0 % \[[\d.]+-[\d.]+\]/m);
+  expect(text).toMatch(/^a: sentence-not-canonical\n {2}6,170 times, in =40\.0 % \[[\d.]+, [\d.]+\]/m);
   expect(text).toMatch(/^ {2}first: run\/5 set 0 game 2, seed s\n {2}day 1 TALK: \?\[2J\?\| /m);
 });
 

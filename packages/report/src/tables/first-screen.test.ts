@@ -38,7 +38,7 @@ const shown = (rankings: readonly StageRanking[], width = 80, kind?: string, sha
 test('a contest is announced first, and fits a screen of 80 columns and 40 lines', () => {
   const text = shown([preliminary, final]);
   const lines = text.trimEnd().split('\n');
-  expect(lines[0]).toBe('agent-1 wins the final: 60.0 % [55.0-65.0] of 1,000 games won.');
+  expect(lines[0]).toBe('agent-1 wins the final: 60.0 % [55.0, 65.0] of 1,000 games won.');
   expect(text.replaceAll('\n  ', ' ')).toMatch(
     /^First place is not decided at 95 % confidence: 4 other agents .* Further sets until decided: likely 120 to 1,300\.$/m,
   );
@@ -113,7 +113,7 @@ test('nobody to rank is said', () => {
 test('in Japanese it fits the same screen, and only names are Latin', () => {
   const text = shown([preliminary, final], 80, 'exception', 0.9, 'ja');
   const lines = text.trimEnd().split('\n');
-  expect(text).toMatch(/^決勝の優勝は agent-1: 勝率 60\.0 % \[55\.0-65\.0\]\(1,000ゲーム\)。$/m);
+  expect(text).toMatch(/^決勝の優勝は agent-1: 勝率 60\.0 % \[55\.0, 65\.0\]\(1,000ゲーム\)。$/m);
   expect(text).toMatch(/^順位 {2}エージェント .* あり得る順位 /m);
   expect(lines.length).toBeLessThanOrEqual(40);
   expect(lines.filter((one) => widthOf(one) > 80)).toEqual([]);

@@ -1,6 +1,6 @@
 import type { BlockStandings, RankedLine, StageEffects, StageRanking } from '@aiwolf-arena/analysis';
 import type { Language } from '@aiwolf-arena/protocol';
-import { percentWithRange } from '../format.ts';
+import { percentOf, percentWithRange } from '../format.ts';
 import { type ContestRankings, isStained, type Provenance } from '../json.ts';
 import { type Bilingual, type ColumnOf, inBoth, type Section, type TextDocument, tableOf } from '../model.ts';
 import { documentText, WIDTH } from '../render/text.ts';
@@ -143,8 +143,7 @@ const warning = (worst: NamedFault): Bilingual =>
     what: inBoth((language) => clipped(firstText(worst)[language], 160)),
   });
 
-const share = ({ rate: { value } }: NamedFault): string =>
-  `${((value ?? 0) * 100).toFixed(value !== null && value < 0.1 ? 1 : 0)} %`;
+const share = ({ rate: { value } }: NamedFault): string => percentOf(value ?? 0, value !== null && value < 0.1 ? 1 : 0);
 
 /** Shows one line for each kind of fault, and whether faults would change any agent's rank. */
 function faultLines(effects: readonly StageEffects[]): Bilingual[] {

@@ -8,7 +8,7 @@ import {
   type SideFaults,
   setsToSee,
 } from '@aiwolf-arena/analysis';
-import { mayBe, signed, signedWithRange, withCommas } from '../format.ts';
+import { decimal, mayBe, short, signed, signedWithRange, withCommas } from '../format.ts';
 import type { Bilingual } from '../model.ts';
 import { inert } from '../sanitize.ts';
 import words from './gate-notes.json' with { type: 'json' };
@@ -150,10 +150,10 @@ function sideFaults({ games, faulty, rate, kinds }: SideFaults): Bilingual {
 }
 
 /** Formats a share as `5 %`, `0.5 %`, `<0.1 %`; a positive share is never shown as 0. */
-const share = (part: number): string => (part > 0 && part < 0.0005 ? '<0.1 %' : `${Number((part * 100).toFixed(1))} %`);
+const share = (part: number): string => (part > 0 && part < 0.0005 ? '<0.1 %' : `${short(part * 100, 1)} %`);
 
 /** Formats a difference that the test assumes (d0, d1) in points, with as many decimals (1 or 2) as the value needs. */
 const bound = (part: number): string =>
-  Math.abs(part * 1000 - Math.round(part * 1000)) < 1e-9 ? signed(part) : `${part > 0 ? '+' : ''}${(part * 100).toFixed(2)}`;
+  Math.abs(part * 1000 - Math.round(part * 1000)) < 1e-9 ? signed(part) : `${part > 0 ? '+' : ''}${decimal(part * 100)}`;
 
-const points = (part: number): string => `${Number((part * 100).toFixed(2))}`;
+const points = (part: number): string => short(part * 100);

@@ -6,6 +6,7 @@ import {
   type RoleComparison,
   worseRole,
 } from '@aiwolf-arena/analysis';
+import { points, pValue, short, signed } from '../format.ts';
 import { type Bilingual, inBoth } from '../model.ts';
 import { inert } from '../sanitize.ts';
 import { roleHead } from './columns.ts';
@@ -30,14 +31,12 @@ export function comparisonReason({ lines, verdict, options, loadError }: Compari
 function faultReason(line: GateLine): Required<Bilingual> {
   const { candidate, baseline, most } = line.faults;
   const more = excess(candidate, baseline, most)!;
-  const shares = { candidate: percent(more.candidate), baseline: percent(more.baseline), most: percent(most) };
+  const shares = { candidate: points(more.candidate), baseline: points(more.baseline), most: points(most) };
   return say('unusable', { name: lineName(line), kind: more.kind === null ? '' : ` (${inert(more.kind)})`, ...shares });
 }
 
-const percent = (share: number): string => (100 * share).toFixed(1);
-
 function roleReason({ line, role: { role, difference, adjusted } }: NonNullable<ReturnType<typeof worseRole>>) {
-  const numbers = { difference: (100 * difference).toFixed(1), p: adjusted.toPrecision(2) };
+  const numbers = { difference: points(difference), p: adjusted < 0.001 ? '< 0.001' : `= ${pValue(adjusted)}` };
   return say('worse-role', { name: lineName(line), role: roleHead(role), ...numbers });
 }
 
@@ -51,8 +50,7 @@ export function lineReason(line: GateLine, options: GateOptions): Required<Bilin
   if (unchanged) return say(options.question === 'better' ? 'unchanged-better' : 'unchanged', about);
   const claim = claimOf(line, options);
   if (difference.value === null) return say('never-dealt', { claim, ...about });
-  const points = `${difference.value < 0 ? '-' : '+'}${Math.abs(100 * difference.value).toFixed(1)}`;
-  return say('measured', { claim, points, ...about });
+  return say('measured', { claim, points: signed(difference.value), ...about });
 }
 
 /** Says what a verdict has shown, and no more: a pass refutes the difference d0, a fail refutes d1 (and so "not worse" refutes 0). */
@@ -79,7 +77,7 @@ export function strengthShown(
   return (high !== null && high < 0) || (verdict === 'fail' && question === 'not-worse') ? 'worse' : 'not shown';
 }
 
-const pointsOf = (fraction: number): string => `${Number((100 * fraction).toFixed(2))}`;
+const pointsOf = (fraction: number): string => short(100 * fraction);
 
 /** Returns the name of a comparison's line. If a user of the library chose the name, it is the same in both languages. */
 export const lineName = ({ name, players }: GateLine): Required<Bilingual> => ({

@@ -1,6 +1,6 @@
 import { arenaText, type Comparison, type GateLine, type GateOptions, type RoleComparison } from '@aiwolf-arena/analysis';
 import type { Language } from '@aiwolf-arena/protocol';
-import { intervalOf, signed, signedWithRange } from '../format.ts';
+import { counted, intervalOf, percentOf, pValue, signed, signedWithRange } from '../format.ts';
 import {
   type Bilingual,
   type ColumnOf,
@@ -49,7 +49,7 @@ const GATE_COLUMNS: readonly ColumnOf<GateLine>[] = [
   column('to-fail', ({ evidence }) => wayOf(evidence?.fail)),
   column('gained', ({ gained }) => gained),
   column('lost', ({ lost }) => lost),
-  column('saved', ({ varianceReduction: saved }) => (saved === null ? null : `${Math.round(saved * 100)} %`)),
+  column('saved', ({ varianceReduction: saved }) => (saved === null ? null : percentOf(saved, 0))),
 ];
 
 /** Formats the progress of a test in percent. It is rounded down, so that 100 % appears only together with the verdict. */
@@ -79,7 +79,7 @@ const ROLE_COLUMNS: readonly ColumnOf<RoleComparison>[] = [
   column('difference', ({ difference, interval }) =>
     interval === null ? `${signed(difference)} -` : { value: difference, ...interval },
   ),
-  column('p', ({ adjusted }) => (adjusted < 0.001 ? '<0.001' : adjusted.toFixed(3))),
+  column('p', ({ adjusted }) => pValue(adjusted)),
   column('verdict', ({ verdict }) => say(verdict), { form: 'figure' }),
 ];
 
@@ -292,6 +292,6 @@ export function compareAnnotations(comparison: Comparison): string {
 }
 
 const numbersOf = (line: GateLine, options: GateOptions): string[] => [
-  `Difference ${signedWithRange(line.difference)} points in ${line.sets} sets.`,
+  `Difference ${signedWithRange(line.difference)} points in ${counted(line.sets, 'set')}.`,
   ...english(stillNeeded(line, options)),
 ];

@@ -9,6 +9,7 @@ import {
   type PlanningOptions,
 } from '@aiwolf-arena/analysis';
 import type { Language } from '@aiwolf-arena/protocol';
+import { decimal, percentOf, percentWithRange, short } from '../format.ts';
 import type { PowerPlan } from '../json-search.ts';
 import { type ColumnOf, type Said, type Section, tableOf, textIn } from '../model.ts';
 import { prose, sectionText } from '../render/text.ts';
@@ -35,7 +36,7 @@ export function powerText(plan: PowerPlan, width: number, language: Language = '
 }
 
 function curveSection({ margin, maxSets, curve }: GatePlan): Section {
-  const command = `compare --margin ${Number((100 * margin).toFixed(2))}pp --max-sets ${maxSets}`;
+  const command = `compare --margin ${short(100 * margin)}pp --max-sets ${maxSets}`;
   return {
     title: say('asked', { command }),
     table: tableOf(CURVE_COLUMNS, curve),
@@ -44,9 +45,9 @@ function curveSection({ margin, maxSets, curve }: GatePlan): Section {
 }
 
 const CURVE_COLUMNS: readonly ColumnOf<GatePoint>[] = [
-  column('true-difference', ({ difference }) => `${difference > 0 ? '+' : ''}${Number((100 * difference).toFixed(4))}`),
+  column('true-difference', ({ difference }) => `${difference > 0 ? '+' : ''}${short(100 * difference, 4)}`),
   ...(['pass', 'fail', 'inconclusive'] as const).map((verdict) =>
-    column<GatePoint>(verdict, (point) => `${Math.round(100 * point[verdict])} %`),
+    column<GatePoint>(verdict, (point) => percentOf(point[verdict], 0)),
   ),
   column('mean-sets', ({ meanSets }) => String(Math.round(meanSets))),
   column('most-sets', ({ mostSets }) => String(mostSets)),
@@ -88,7 +89,7 @@ const each = ({ discordant }: PlanningOptions): Said => say(discordant === null 
 function points(difference: number): Said {
   const share = difference * 100;
   if (share < LEAST) return say('less', { points: String(LEAST) });
-  return say('points', { points: share.toFixed(share < 0.1 ? 2 : 1) });
+  return say('points', { points: decimal(share, share < 0.1 ? 2 : 1) });
 }
 
 const LEAST = 0.01;
@@ -97,7 +98,7 @@ function assumed({ games, icc, discordant, effectSpread, rate }: PlanningOptions
   const share = String(Math.round((discordant ?? rate) * 1000) / 10);
   const about = { games: [games, 'game'], share } as const;
   if (discordant === null) return say('unpaired', { ...about, icc: String(icc) });
-  return say('pairs', { ...about, spread: (effectSpread * 100).toFixed(1) });
+  return say('pairs', { ...about, spread: decimal(effectSpread * 100, 1) });
 }
 
 interface Calibrated {
@@ -114,17 +115,15 @@ export function calibrateText({ agent, options, sizes }: Calibrated, language: L
   return `${lines.map((line) => textIn(line, language)).join('\n')}\n`;
 }
 
-const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
-
 function sizeLines(size: Calibration & { readonly players: number }): Said[] {
   const { players, rounds, verdicts, meanSets, wrong, falseAlarms, rate, interval, promised } = size;
-  const counts = { players, rounds: String(rounds), ...inDigits(verdicts), sets: meanSets.toFixed(1) };
-  const found = `${percent(rate)} [${percent(interval.low)}, ${percent(interval.high)}]`;
+  const counts = { players, rounds: String(rounds), ...inDigits(verdicts), sets: decimal(meanSets, 1) };
+  const found = percentWithRange({ value: rate, ...interval });
   const kept = say(size.kept ? 'kept' : 'broken');
   return [
     '',
     say('counts', counts),
-    say('alarms', { wrong: say(wrong), count: String(falseAlarms), found, promised: percent(promised), kept }),
+    say('alarms', { wrong: say(wrong), count: String(falseAlarms), found, promised: percentOf(promised), kept }),
     ...(size.neverDraws ? [say('never-draws')] : []),
   ];
 }

@@ -1,5 +1,5 @@
 import type { MoreSets, RankedLine, StageRanking } from '@aiwolf-arena/analysis';
-import { twoDigits } from '../format.ts';
+import { percentOf, twoDigits } from '../format.ts';
 import { type Bilingual, inBoth, type Said } from '../model.ts';
 import { shortName } from '../sanitize.ts';
 import { INTERVALS } from './columns.ts';
@@ -161,5 +161,5 @@ function rounded(sets: number, round: (sets: number) => number): number {
 export const rankPlot = ({ agents, places }: StageRanking, width: number): string[] =>
   intervalPlot(
     agents.map(({ name, scoreRate }) => ({ name, ...scoreRate })),
-    { width, cut: places, show: (rate) => `${(rate * 100).toFixed(1)} %` },
+    { width, cut: places, show: (rate) => percentOf(rate) },
   );

@@ -27,3 +27,9 @@ test('numbers, things, texts in both languages and lists fill the blanks of a se
   expect(countedIn([3, 'other agent'], 'ja')).toBe('他の3エージェント');
   expect(joined(said, '!').ja).toBe('a、b: 1セット、2,000、良い!');
 });
+
+test('one is not many', () => {
+  const say = sentencesOf({ played: { en: '{sets} sets of {games} games in {ms} ms', ja: '{sets}セット' } });
+  expect(say('played', { sets: 1, games: 21, ms: 1 }).en).toBe('1 set of 21 games in 1 ms');
+  expect(say('played', { sets: 1000, games: 1, ms: 0 }).en).toBe('1,000 sets of 1 game in 0 ms');
+});

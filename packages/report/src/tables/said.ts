@@ -34,7 +34,16 @@ export type Blanks = Readonly<Record<string, Filling>>;
 export const sentencesOf =
   <Key extends string>(words: Readonly<Record<Key, Required<Bilingual>>>) =>
   (key: Key, blanks: Blanks = {}): Required<Bilingual> =>
-    inBoth((language) => words[key][language].replaceAll(/\{(\w+)\}/g, (_, blank) => fillingIn(blanks[blank] ?? '', language)));
+    inBoth((language) =>
+      words[key][language].replaceAll(BLANK, (_, blank: string, noun = '') => {
+        const filling = blanks[blank] ?? '';
+        return `${fillingIn(filling, language)}${filling === 1 ? noun.slice(0, -1) : noun}`;
+      }),
+    );
+
+/** A placeholder, and the plural that may follow it: `{games} games`. After the number 1, it loses its `s`. */
+const BLANK =
+  /\{(\w+)\}( (?:agent|answer|call|comparison|day|file|game|interval|log|opponent|pair|place|player|point|probe|round|row|set|step|team|time|violation)s\b)?/g;
 
 function fillingIn(filling: Filling, language: keyof Bilingual): string {
   if (typeof filling === 'number') return withCommas(filling);

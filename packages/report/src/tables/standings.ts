@@ -8,7 +8,7 @@ import {
   type StageRanking,
 } from '@aiwolf-arena/analysis';
 import { CONTEST_ROLES, type Language } from '@aiwolf-arena/protocol';
-import { counted, meanWithRange, percentWithRange } from '../format.ts';
+import { counted, decimal, meanWithRange, percentWithRange } from '../format.ts';
 import {
   type ContestRankings,
   type JudgedRuns,
@@ -259,7 +259,7 @@ function designEffects({ agents }: BlockStandings): Said[] {
 }
 
 const effectText = (effect: number): Said =>
-  effect < 0.95 ? say('estimated', { effect: effect.toFixed(1) }) : effect.toFixed(1);
+  effect < 0.95 ? say('estimated', { effect: decimal(effect, 1) }) : decimal(effect, 1);
 
 interface SizeLine {
   readonly name: string;

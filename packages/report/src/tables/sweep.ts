@@ -1,5 +1,5 @@
 import type { Confirmation, Sweep, SweptCandidate } from '@aiwolf-arena/analysis';
-import { percent, signedWithRange } from '../format.ts';
+import { decimal, percent, signedWithRange } from '../format.ts';
 import { type Said, type Section, type TextDocument, tableOf } from '../model.ts';
 import { shortName } from '../sanitize.ts';
 import { column, INTERVALS } from './columns.ts';
@@ -120,6 +120,6 @@ function curve({ base, candidates }: Sweep, width: number): string[] {
     const name = param === null ? label : `${values[param]}${label === base ? ' (default)' : ''}`;
     return difference === null && label !== base ? [] : [{ name, ...(difference ?? { value: 0, low: 0, high: 0 }) }];
   });
-  const plot = intervalPlot(lines, { width, cut: null, show: (share) => `${(share * 100).toFixed(1)}` });
+  const plot = intervalPlot(lines, { width, cut: null, show: (share) => decimal(share * 100, 1) });
   return param === null || plot.length === 0 ? plot : [`${shortName(param)}: difference to the default, in points`, ...plot];
 }

@@ -1,6 +1,6 @@
 import type { StageTiming, TimeLine } from '@aiwolf-arena/analysis';
 import type { Language } from '@aiwolf-arena/protocol';
-import { intervalOf, withCommas } from '../format.ts';
+import { intervalOf, percentOf, short, withCommas } from '../format.ts';
 import { type Bilingual, type ColumnOf, inBoth, type Said, type Section, tableOf } from '../model.ts';
 import { sectionText } from '../render/text.ts';
 import { shortName } from '../sanitize.ts';
@@ -40,7 +40,7 @@ function timingSection(timing: StageTiming, seeds: boolean): Section {
 }
 
 function timeColumns({ looks, everyMs, arenaShare }: StageTiming): ColumnOf<TimeLine>[] {
-  const arena = arenaShare === null ? '-' : `${(100 * arenaShare).toFixed(1)} %`;
+  const arena = arenaShare === null ? '-' : percentOf(arenaShare);
   const looked = say('looked', { looks: [looks, 'sample'], every: orText(everyMs), arena });
   return [
     column('agent', ({ name, ranked }) => (ranked ? name : `${name} (fill)`)),
@@ -71,7 +71,7 @@ function overMeans({ everyMs, limitsMs }: StageTiming): Required<Bilingual> {
 const orText = (all: readonly number[]): Required<Bilingual> => inBoth((language) => all.join(say('or')[language]));
 
 function limitNotes({ agents, byClock, everyMs, tolerance, limitsMs }: StageTiming, seeds: boolean): Said[] {
-  const share = `${Number((100 * tolerance.share).toPrecision(6))} %`;
+  const share = `${short(100 * tolerance.share, 4)} %`;
   const limit = orText(limitsMs.map((one) => one + tolerance.ms));
   const faulty = agents.some(({ over }) => over?.isFault);
   return [

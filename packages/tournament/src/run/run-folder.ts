@@ -180,10 +180,10 @@ export class RunFolder {
     return this.#isOwn(block, set) && !this.journal.has(block, set);
   }
 
-  /** Returns the numbers of finished and unfinished sets in this folder's shard, from block number `from` on. */
-  count(from = 0): { readonly finished: number; readonly open: number } {
+  /** Returns the numbers of finished and unfinished sets in this folder's shard, in the blocks from number `from` on, up to `until`. */
+  count(from = 0, until?: number): { readonly finished: number; readonly open: number } {
     let [finished, open] = [0, 0];
-    for (const { name, sets } of this.#plan!.blocks.slice(from)) {
+    for (const { name, sets } of this.#plan!.blocks.slice(from, until)) {
       for (let set = 0; set < sets; set++) {
         if (!this.#isOwn(name, set)) continue;
         if (this.journal.has(name, set)) finished++;

@@ -1,3 +1,4 @@
+import { bracketed, decimal } from '@aiwolf-arena/report';
 import { inPicture, tipOf, type WordKey } from '../page/words.ts';
 import { colour, type Drawing, LINE_COLOURS, layer, nominal, ordinal, quantitative } from './draw.ts';
 
@@ -75,8 +76,8 @@ export function linesChart({ lines, colours = LINE_COLOURS, band, places, xTitle
 /** Returns a line's name with its last value. */
 function textOf(points: readonly LinePoint[], name: string): string {
   const { y, low, high } = points.findLast(({ line }) => line === name)!;
-  const range = low === undefined || high === undefined ? '' : ` (${low.toFixed(1)}–${high.toFixed(1)})`;
-  return `${name}: ${y.toFixed(1)}${range}`;
+  const range = low === undefined || high === undefined ? '' : ` ${bracketed(decimal(low, 1), decimal(high, 1))}`;
+  return `${name}: ${decimal(y, 1)}${range}`;
 }
 
 const BETWEEN = { y: quantitative('low'), y2: { field: 'high' } };

@@ -1,3 +1,4 @@
+import { decimal } from '@aiwolf-arena/report';
 import { tipOf } from '../page/words.ts';
 import { colour, type Drawing, layer, nominal, quantitative } from './draw.ts';
 
@@ -14,7 +15,7 @@ const SHADES = { more: colour('c-blue'), less: colour('c-vermillion'), maybe: co
 
 /** Draws one row for each kind of behaviour, with a dot for each agent. The outermost agents that differ have their names. */
 export function stripChart(strips: readonly string[], dots: readonly StripDot[]): Drawing {
-  const values = dots.map((dot) => ({ ...dot, tip: tipOf(dot.agent, `${dot.strip}: ${dot.value.toFixed(2)}`) }));
+  const values = dots.map((dot) => ({ ...dot, tip: tipOf(dot.agent, `${dot.strip}: ${decimal(dot.value)}`) }));
   const named = strips.flatMap((strip) => outermost(values.filter((dot) => dot.strip === strip)));
   const color = nominal('shade', { legend: null, scale: { domain: Object.keys(SHADES), range: Object.values(SHADES) } });
   const scale = { type: 'sqrt', zero: true, nice: false, padding: 14 };

@@ -1,5 +1,5 @@
 import { type BlockStandings, holm, studentCritical, studentPValue } from '@aiwolf-arena/analysis';
-import { type ColumnOf, intervalOf, ROLE_NAMES, type Said, tableOf } from '@aiwolf-arena/report/browser';
+import { type ColumnOf, decimal, intervalOf, ROLE_NAMES, type Said, tableOf } from '@aiwolf-arena/report/browser';
 import { type BehaviourCell, behaviourCells, column, measureSaid } from '@aiwolf-arena/report/tables';
 import { type StripDot, stripChart } from '../charts/strip-chart.ts';
 import { inPicture } from '../page/words.ts';
@@ -74,7 +74,7 @@ function findingSaid(finding: BehaviourFinding, subject: 'card' | 'finding'): Sa
   const way = line.ratio.value! < others ? 'low' : 'high';
   return say(isSure(finding) || subject === 'finding' ? `${subject}-${way}` : `card-${way}-maybe`, {
     ...{ agent, players, role: ROLE_NAMES[role], measure: measureSaid(measure) },
-    ...{ ratio: line.ratio.value!.toFixed(2), field: others.toFixed(2) },
+    ...{ ratio: decimal(line.ratio.value!), field: decimal(others) },
   });
 }
 

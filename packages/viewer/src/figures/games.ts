@@ -1,7 +1,7 @@
 import type { BlockStandings, LengthLine } from '@aiwolf-arena/analysis';
 import { walk } from '@aiwolf-arena/engine';
 import { CONTEST_ROLES, type ContestRole, ROLES } from '@aiwolf-arena/protocol';
-import { type ColumnOf, percent, ROLE_NAMES, tableOf } from '@aiwolf-arena/report/browser';
+import { type ColumnOf, decimal, percent, ROLE_NAMES, tableOf } from '@aiwolf-arena/report/browser';
 import { column } from '@aiwolf-arena/report/tables';
 import { colour } from '../charts/draw.ts';
 import { linesChart } from '../charts/lines-chart.ts';
@@ -13,7 +13,7 @@ export function lengthFigure({ block, village }: BlockStandings, lines: readonly
   if (lines.length === 0) return [];
   const all = lines.reduce((sum, { games }) => sum + games, 0);
   const { players } = block;
-  const said = { days: (village.meanLastDay.value ?? 0).toFixed(1), rate: percent({ value: village.winRate.value ?? 0 }) };
+  const said = { days: decimal(village.meanLastDay.value ?? 0, 1), rate: percent({ value: village.winRate.value ?? 0 }) };
   return [
     {
       drawing: null,

@@ -1,5 +1,5 @@
 import { arenaText, type Comparison, type RankedLine, type StageRanking } from '@aiwolf-arena/analysis';
-import { type Bilingual, intervalOf, type Said } from '@aiwolf-arena/report/browser';
+import { type Bilingual, intervalOf, type Said, short } from '@aiwolf-arena/report/browser';
 import { headlineOf, INTERVALS, outcomesOf, playedSaid, undecidedSaid, winnerSaid } from '@aiwolf-arena/report/tables';
 import type { Headline, PodiumPlace } from '../page/document.ts';
 import { missingSaid, say } from './figure.ts';
@@ -77,7 +77,7 @@ export function compareHeadline(comparison: Comparison): Headline {
 
 function askedSaid({ candidate, lines, options: { question, d0, d1 } }: Comparison): Said[] {
   if (lines.length === 0) return [];
-  const points = Number((100 * (question === 'better' ? d1 : -d0)).toFixed(2));
+  const points = short(100 * (question === 'better' ? d1 : -d0));
   const baselines = [...new Set(lines.map(({ baseline }) => baseline.name))].join(', ');
-  return [say(`headline-asked-${question}`, { candidate: candidate.name, baselines, points: String(points) })];
+  return [say(`headline-asked-${question}`, { candidate: candidate.name, baselines, points })];
 }

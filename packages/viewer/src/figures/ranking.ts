@@ -1,5 +1,5 @@
 import type { AbsentAgent, RateSoFar, StageRanking } from '@aiwolf-arena/analysis';
-import { type ColumnOf, intervalOf, percent, type Said, tableOf } from '@aiwolf-arena/report/browser';
+import { type ColumnOf, intervalOf, percent, points, type Said, tableOf, withCommas } from '@aiwolf-arena/report/browser';
 import { column, INTERVALS, notPlayedOf, rankingTable } from '@aiwolf-arena/report/tables';
 import { rankingChart } from '../charts/dots-chart.ts';
 import { linesChart } from '../charts/lines-chart.ts';
@@ -58,7 +58,7 @@ function cutSaid({ agents, places }: StageRanking): Said[] {
 
 function absentSaid(absent: readonly AbsentAgent[]): Said[] {
   if (absent.length === 0) return [];
-  const agents = absent.map(({ agent, sets, of }) => `${agent} (${sets}/${of})`).join(', ');
+  const agents = absent.map(({ agent, sets, of }) => `${agent} (${withCommas(sets)}/${withCommas(of)})`).join(', ');
   return [say('clients-absent', { agents })];
 }
 
@@ -114,5 +114,5 @@ function moveSaid(rates: readonly RateSoFar[]): Said[] {
     .filter(({ sets }) => sets >= all / 2)
     .map(({ name, winRate }) => ({ name, by: Math.abs(winRate.value! - ends.get(name)!) }));
   const most = moves.reduce((a, b) => (b.by > a.by ? b : a));
-  return [say('convergence-answer', { agent: most.name, points: (most.by * 100).toFixed(1) })];
+  return [say('convergence-answer', { agent: most.name, points: points(most.by) })];
 }

@@ -1,6 +1,6 @@
 import type { PairDifference, RankedLine, StageRanking } from '@aiwolf-arena/analysis';
 import { CONTEST_ROLES, type ContestRole } from '@aiwolf-arena/protocol';
-import { type ColumnOf, intervalOf, mayBe, ROLE_NAMES, type Said, tableOf } from '@aiwolf-arena/report/browser';
+import { type ColumnOf, intervalOf, mayBe, points, ROLE_NAMES, type Said, tableOf } from '@aiwolf-arena/report/browser';
 import { column } from '@aiwolf-arena/report/tables';
 import { type DrawnFigure, say } from './figure.ts';
 
@@ -94,7 +94,7 @@ function extremesSaid(gaps: readonly RoleGap[]): Said[] {
 }
 
 const extremeSaid = (key: 'roles-best' | 'roles-worst', { name, role, gap }: RoleGap): Said =>
-  say(key, { agent: name, role: ROLE_NAMES[role], points: (Math.abs(gap) * 100).toFixed(1) });
+  say(key, { agent: name, role: ROLE_NAMES[role], points: points(Math.abs(gap)) });
 
 const isClear = ({ difference }: PairDifference): boolean => !mayBe(difference, 0);
 

@@ -1,6 +1,6 @@
 import type { FaultCount, StageEffects, StageTiming, TimeLine } from '@aiwolf-arena/analysis';
 import { isViolation } from '@aiwolf-arena/engine';
-import { type ColumnOf, faultSaid, intervalOf, type PlaceCell, percent, tableOf } from '@aiwolf-arena/report/browser';
+import { type ColumnOf, decimal, faultSaid, intervalOf, type PlaceCell, percent, tableOf } from '@aiwolf-arena/report/browser';
 import { column } from '@aiwolf-arena/report/tables';
 import { type DrawnFigure, say } from './figure.ts';
 
@@ -60,7 +60,7 @@ export function speedFigure(timing: StageTiming | undefined, id: string): DrawnF
   const [slowest] = lines.toSorted((a, b) => b.msPerGame! - a.msPerGame!);
   const base = { drawing: null, id: `speed${id}`, title: say('speed-title'), folded: true } as const;
   if (slowest === undefined) return { ...base, answer: [say('no-speed')], explain: [], table: null };
-  const ms = slowest.msPerGame!.toFixed(2);
+  const ms = decimal(slowest.msPerGame!);
   return {
     ...base,
     answer: [say('speed-answer', { agent: slowest.name, ms })],

@@ -65,7 +65,7 @@ async function playOneFolder({ plan: isPlan, shards, ...typed }: Spec<typeof NAM
   const { json, full, quiet, lang, ...spec } = typed;
   if (isPlan) {
     const { plan, roster } = await planOfContest(spec, note);
-    return print(await planText(plan, roster, shards), {});
+    return print(await planText(plan, roster, { shards, json, threads: spec.threads }), {});
   }
   const played = await atTerminal({ quiet }, (hooks) => playContest(spec, hooks));
   exitForMissing(played.document);

@@ -90,7 +90,7 @@ export async function admissionOf(roster: Roster, entries: readonly Entry[], ask
     ...{ seed: randomBytes(16).toString('hex'), players, rulesOf, threads: spec.threads },
     launching: entries.some(isClient) ? launchOptionsOf({ ...spec, agent: [] }, undefined) : {},
     outputOf: (team: string) => join(folder, trialOutput(team)),
-    progress: new ProgressCounter(0, (progress) => line.show(progress)),
+    progress: new ProgressCounter((progress) => line.show(progress)),
   };
   const workFolder = join(folder, 'unpacked');
   const known = [folder, ...(from === undefined ? [] : [from])].flatMap(knownIn);

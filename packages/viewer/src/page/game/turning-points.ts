@@ -1,5 +1,6 @@
 import type { Agent, Role } from '@aiwolf-arena/protocol';
 import type { Blanks, Said } from '@aiwolf-arena/report/browser';
+import { points } from '@aiwolf-arena/report/browser';
 import type { ShownRecord } from '../document.ts';
 import { pageSaid, type WordKey } from '../words.ts';
 import type { Insight } from './insight.ts';
@@ -56,7 +57,7 @@ class Narrator {
   tell({ step: at, before, after }: Change): Said {
     const step = this.#steps[at]!;
     const [key, blanks] = this.#what(step, at);
-    const percent = (share: number): string => String(Math.round(share * 100));
+    const percent = (share: number): string => points(share, 0);
     return pageSaid(key, { day: step.day, ...blanks, before: percent(before), after: percent(after) });
   }
 

@@ -1,3 +1,4 @@
+import { decimal, points } from '@aiwolf-arena/report/browser';
 import { WIN_MODEL_FACTS } from '../game/win-probability.ts';
 import { useHere } from '../here.ts';
 import { useGame } from './shown-game.ts';
@@ -17,9 +18,9 @@ export function HowToRead() {
           {say('explain-win', {
             games: facts.games,
             players: facts.players,
-            points: (100 * meanMiss(facts)).toFixed(1),
-            loss: facts.logLoss.toFixed(3),
-            baseline: facts.baseline.toFixed(3),
+            points: points(meanMiss(facts)),
+            loss: decimal(facts.logLoss, 3),
+            baseline: decimal(facts.baseline, 3),
           })}{' '}
           <code>win-probability.json</code>
         </p>

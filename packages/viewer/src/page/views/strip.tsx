@@ -1,5 +1,5 @@
 import type { Agent } from '@aiwolf-arena/protocol';
-import { textIn } from '@aiwolf-arena/report/browser';
+import { percentOf, textIn } from '@aiwolf-arena/report/browser';
 import { useMemo, useState } from 'preact/hooks';
 import { knownSteps } from '../game/scene.ts';
 import { deathsIn, type Tick, ticksOf } from '../game/ticks.ts';
@@ -56,7 +56,7 @@ export function Strip({ insight }: { readonly insight: ShownInsight | null }) {
   );
 }
 
-const percent = (share: number): string => `${Math.round(share * 100)} %`;
+const percent = (share: number): string => percentOf(share, 0);
 
 /** Half the width of the thumb of the range slider, which lies over the picture. */
 const PAD = 8;

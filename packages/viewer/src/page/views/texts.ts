@@ -1,6 +1,6 @@
 import { TEAMS } from '@aiwolf-arena/engine';
 import type { Agent, Role } from '@aiwolf-arena/protocol';
-import { type Cell, cellValue, isInterval, textIn } from '@aiwolf-arena/report/browser';
+import { bracketed, type Cell, cellValue, isInterval, textIn } from '@aiwolf-arena/report/browser';
 import type { ColumnWords, PageForm } from '../document.ts';
 import type { Happening } from '../game/steps.ts';
 import type { Say } from '../words.ts';
@@ -21,7 +21,7 @@ export function cellText(cell: Cell, form: PageForm, say: Say): string {
 /** Formats the two limits of an interval as a text; '' if the cell has no interval. */
 export function rangeText(cell: Cell, form: PageForm, say: Say): string {
   if (!isInterval(cell) || typeof cell.low !== 'number' || typeof cell.high !== 'number') return '';
-  return `${numberText(cell.low, form, say)} … ${numberText(cell.high, form, say)}`;
+  return bracketed(numberText(cell.low, form, say), numberText(cell.high, form, say));
 }
 
 /** Returns why a reader should be careful with a number; undefined if there is no reason. */

@@ -6,16 +6,20 @@ type Flag = Command['options'][number];
 
 const HEAD = `# Commands
 
+\`aiwolf-arena COMMAND --help all\` says the same, with examples.
 
+| command | what it does |
+|---|---|`;
 
-Every command, with its arguments and options. \`aiwolf-arena COMMAND --help\` says the same, with examples.
-`;
-
-/** Every command with its options, as the help has them. */
-export async function commandsPage(): Promise<string> {
-  const root = await program(undefined);
-  const pages = root.commands.filter((command) => command.name() !== 'help').map(textOf);
-  return [HEAD, ...pages].join('\n');
+/** A page for each command, by its name, with all options as the help has them; and \`index\`, a list of them. */
+export async function commandPages(): Promise<Readonly<Record<string, string>>> {
+  const { commands } = await program();
+  const shown = commands.filter((command) => command.name() !== 'help');
+  const rows = shown.map(
+    (command) => `| [${command.name()}](./${command.name()}) | ${cell(sentence(command.description()))} |`,
+  );
+  const pages = shown.map((command) => [command.name(), textOf(command)] as const);
+  return { index: [HEAD, ...rows, ''].join('\n'), ...Object.fromEntries(pages) };
 }
 
 function textOf(command: Command): string {
@@ -25,7 +29,8 @@ function textOf(command: Command): string {
   ];
   const table = rows.length === 0 ? [] : ['| option | what it does | default |', '|---|---|---|', ...rows, ''];
   const inner = command.commands.filter((one) => one.name() !== 'help').map(textOf);
-  return [`## ${pathOf(command)}`, '', `${sentence(command.description())}`, '', ...table, ...inner].join('\n');
+  const level = command.parent?.parent == null ? '#' : '##';
+  return [`${level} ${pathOf(command)}`, '', `${sentence(command.description())}`, '', ...table, ...inner].join('\n');
 }
 
 const argumentRow = (argument: Argument): string =>

@@ -2,7 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ROOT } from './check/tool.ts';
 
-const COMMAND = join(ROOT, 'packages/aiwolf-arena/bin/aiwolf-arena.mjs');
+export const COMMAND = join(ROOT, 'packages/aiwolf-arena/bin/aiwolf-arena.mjs');
+
+/** The contest that `npm start` plays, of which the README has the picture. */
+export const DEMO = 'contest --fill random --games 20 --sets 10 --finalists 5 --seed demo'.split(' ');
 
 /** What the command printed, and how long it took. */
 export interface Ran {

@@ -8,6 +8,8 @@ const guide = (of: string, title: string, pages: Record<string, string>) => ({
 const ENGLISH = [
   guide('/', 'Learn', { 'tutorial/first-agent': 'Your first agent' }),
   guide('/how-to/', 'How to', {
+    'install-it-in-your-project': 'Install it in your project',
+    'use-windows-or-macos': 'Windows and macOS',
     'run-a-contest': 'Run a contest',
     'bring-a-python-or-java-agent': 'Bring a Python or Java agent',
     'gate-your-ci': 'Gate your CI',
@@ -54,6 +56,8 @@ const ENGLISH = [
 const JAPANESE = [
   guide('/ja/', '学ぶ', { 'tutorial/first-agent': 'はじめてのエージェント' }),
   guide('/ja/how-to/', '手順書', {
+    'install-it-in-your-project': 'プロジェクトにインストールする',
+    'use-windows-or-macos': 'Windows と macOS',
     'run-a-contest': '大会を開く',
     'bring-a-python-or-java-agent': 'Python や Java のエージェントで対戦する',
     'gate-your-ci': 'CI で使う',

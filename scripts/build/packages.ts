@@ -20,14 +20,17 @@ import { freshTemplate } from '../../packages/viewer/build/fresh-template.ts';
 import { ROOT, type Verdict } from '../check/tool.ts';
 import { emit, publishedText } from './emit.ts';
 
-/** All packages at once, from scratch. Types are another check's: only what cannot be written is a failure here. */
-export async function buildPackages(): Promise<Verdict> {
+/**
+ * All packages at once, from scratch. Types are another check's: only what cannot be written is a failure here. `withoutJava`: a
+ * machine that has no JDK builds, too; Java players then get a JVM each.
+ */
+export async function buildPackages(withoutJava = false): Promise<Verdict> {
   const folder = mkdtempSync(join(ROOT, 'node_modules/.build-'));
   try {
     const verdict = await emit(folder);
     if (!verdict.ok) return verdict;
     settle(folder);
-    bringJava();
+    bringJava(withoutJava);
     await Promise.all([
       bringHashes(),
       bringRealms(),
@@ -71,8 +74,14 @@ async function bringCodeCache(): Promise<void> {
   copyFileSync(codeCache, dist('sandbox', `play/${basename(codeCache)}`));
 }
 
-/** Read by `javaClasses`. This needs a JDK. */
-const bringJava = (): void => compileJava(dist('bridge', 'java'));
+/** Read by `javaClasses`. This needs a JDK, unless `withoutJava`. */
+function bringJava(withoutJava: boolean): void {
+  try {
+    compileJava(dist('bridge', 'java'));
+  } catch (thrown) {
+    if (!withoutJava || (thrown as NodeJS.ErrnoException).code !== 'ENOENT') throw thrown;
+  }
+}
 
 /** Read by `thisArena`. */
 async function bringIdentity(): Promise<void> {

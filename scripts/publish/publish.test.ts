@@ -14,16 +14,21 @@ import { COLLECTOR } from '../../packages/sandbox/src/pool/pool-process.ts';
 import { openBrowser } from '../../packages/viewer/test/looking.ts';
 import { ROOT } from '../check/tool.ts';
 import { readPackages } from '../check/workspace.ts';
+import { HOSTS, hostOf } from './hosts.ts';
 import { withNpm, withPnpm } from './install.ts';
-import { oldHost } from './old-host.ts';
+import { packOne } from './one-file.ts';
 import { ended, run } from './run.ts';
 import { packAll, type Tarballs } from './tarballs.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'aiwolf-arena-published-'));
 /** Installed by pnpm. */
 const empty = join(home, 'empty');
-/** Made there by `init`, and installed by npm. */
+/** Has the one file, by npm on one of the hosts. */
+const ownOf = (version: string): string => join(home, `own-${version}`);
+/** Made by `init` on the oldest of these, and installed by npm. */
 const fox = join(home, 'fox');
+const README = readFileSync(join(ROOT, 'README.md'), 'utf8');
+const hosts = new Map<string, NodeJS.ProcessEnv>();
 /** Where it is installed. */
 const COMMAND = 'node_modules/.bin/aiwolf-arena';
 let tarballs: Tarballs;
@@ -31,14 +36,31 @@ let env: NodeJS.ProcessEnv;
 let warnings: string;
 
 beforeAll(async () => {
-  const packed = join(home, 'packed');
-  mkdirSync(packed);
-  tarballs = await packAll(packed);
-  env = await oldHost(home);
+  const [parts, clone] = [join(home, 'parts'), join(home, 'aiwolf-arena')]; // the README's name of the clone
+  for (const folder of [parts, clone]) mkdirSync(folder);
+  tarballs = await packAll(parts);
+  await packOne(tarballs, clone, false);
+  for (const version of HOSTS) hosts.set(version, await hostOf(home, version));
+  env = hosts.get(HOSTS[0])!;
   await withPnpm(empty, tarballs, env);
-  await run(COMMAND, ['init', fox], { cwd: empty, env });
-  warnings = await withNpm(fox, tarballs, env);
+  await Promise.all(HOSTS.map(installed));
+  await run(COMMAND, ['init', fox], { cwd: ownOf(HOSTS[0]), env });
+  warnings = await withNpm(fox, env);
 }, 600_000);
+
+/** Types the README's line that installs the one file into an own repository, which has the README's agent. */
+async function installed(version: string): Promise<void> {
+  const own = ownOf(version);
+  mkdirSync(own);
+  const options = { cwd: own, env: hosts.get(version)! };
+  writeFileSync(join(own, 'my-agent.js'), /```js\n(.*?)```/s.exec(README)![1]!);
+  await run('git', ['init', '--quiet', '--initial-branch', 'main'], options);
+  await run('sh', ['-c', /^npm install .*aiwolf-arena-.*$/m.exec(README)![0]], options);
+  writeFileSync(join(own, '.gitignore'), 'node_modules/\nresults/\n');
+  await run('git', ['add', '.'], options);
+  await run('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', 'commit', '--quiet', '--message', 'mine'], options);
+}
+
 /** Forty thousand files, for whose end nobody waits. */
 afterAll(() => spawn('rm', ['-rf', home], { detached: true, stdio: 'ignore' }).unref());
 
@@ -71,6 +93,21 @@ test('the command starts on an older Node, by the Node that came with it', async
   expect(mistaken).toMatchObject({ status: 2, stderr: expect.stringContaining('run') });
 });
 
+test.each(HOSTS)('in an own repository, on Node %s, the README says what works', async (version) => {
+  const options = { cwd: ownOf(version), env: hosts.get(version)! };
+  expect((await ended('node', ['--version'], options)).stdout).toBe(`v${version}\n`);
+  const typed = new Set([...README.matchAll(/npx aiwolf-arena [^`\n]+/g)].map(([line]) => line));
+  expect([...typed].map((line) => line.split(' ')[2])).toEqual(expect.arrayContaining(['run', 'check', 'init', 'compare']));
+  for (const line of typed) await run('sh', ['-c', line], options);
+});
+
+test('an older Node than those is named in the first line', async () => {
+  for (const version of ['12.22.12', '16.20.2', '18.20.8']) {
+    const { stderr } = await ended('node', [join(ROOT, 'scripts/run.cjs')], { cwd: home, env: await hostOf(home, version) });
+    expect(stderr).toBe(`error: aiwolf-arena needs Node 20 or newer; this is v${version}\n`);
+  }
+});
+
 test('without that Node it says what to do', async () => {
   const alone = join(home, 'alone');
   mkdirSync(alone);
@@ -81,11 +118,10 @@ test('without that Node it says what to do', async () => {
 });
 
 test('a queue needs a package of its own, and the command names it', async () => {
-  const { status, stderr } = await ended(COMMAND, ['queue', 'status', '--queue', 'redis://localhost:1'], { cwd: fox, env });
-  expect([status, stderr]).toEqual([
-    2,
-    expect.stringMatching(/--queue needs @aiwolf-arena\/fleet: npm install @aiwolf-arena\/fleet@\d/),
-  ]);
+  const ask = (cwd: string) => ended(COMMAND, ['queue', 'status', '--queue', 'redis://localhost:1'], { cwd, env });
+  const missing = expect.stringMatching(/--queue needs @aiwolf-arena\/fleet: npm install aiwolf-arena-\d\S*\.tgz/);
+  expect(await ask(empty)).toMatchObject({ status: 2, stderr: missing });
+  expect(await ask(fox)).toMatchObject({ status: 5, stderr: expect.stringContaining('localhost:1') }); // the one file has it
 });
 
 const CONTEST = `contest --agents random,sample,liar,bayes --players 4 --games 5 --sets 2 --seed 1 --json`;
@@ -109,6 +145,12 @@ test('the same contest is the same in the checkout, under npm and under pnpm', a
 test('a new project is in order, and plays behind its walls', async () => {
   const npm = (...args: string[]): Promise<string> => run('npm', args, { cwd: fox, env });
   expect(await npm('run', 'check', '--', '--games', '10')).toContain('fox had no fault in the parts that were tested');
+  expect(await npm('run', 'types')).toMatch(/> tsc\n+$/);
+  const agent = join(fox, 'fox.ts');
+  const text = readFileSync(agent, 'utf8');
+  writeFileSync(agent, text.replace("'SEER'", "'SEEER'"));
+  await expect(npm('run', 'types')).rejects.toThrow(/fox\.ts.* error TS2367: .*"SEEER"/);
+  writeFileSync(agent, text);
   expect(await npm('test')).toMatch(/Tests +[1-9]\d* passed/);
 });
 

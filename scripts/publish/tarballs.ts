@@ -9,9 +9,9 @@ export const PNPM = ['--yes', 'pnpm@12.21.0'] as const;
 /** Files by the name of the package in them. */
 export type Tarballs = Readonly<Record<string, string>>;
 
-/** Builds all packages and packs them into `folder`, just as they are published. */
-export async function packAll(folder: string): Promise<Tarballs> {
-  const built = await buildPackages();
+/** Builds all packages and packs them into `folder`, just as they are published. `withoutJava`: as in `buildPackages`. */
+export async function packAll(folder: string, withoutJava = false): Promise<Tarballs> {
+  const built = await buildPackages(withoutJava);
   if (!built.ok) throw new Error(built.report);
   const faults = leftovers(ROOT);
   if (faults.length > 0) throw new Error(faults.join('\n'));

@@ -19,7 +19,8 @@ const NO_LIBRARY = `error: Node ${NEEDED}, which came with aiwolf-arena, lacks a
 /** Number of files that must be able to be open at once, so that Node and the command can at least print an error message. */
 const FILES = 16;
 
-if (!hasRoom()) noRoom();
+if (process.platform === 'win32') refuseWindows();
+else if (!hasRoom()) noRoom();
 else if (isEnough(versions.node)) {
   module.enableCompileCache?.(); // halves the start of a command
   const checkout = new URL('../build/command.ts', import.meta.url); // not in the published package
@@ -28,6 +29,11 @@ else if (isEnough(versions.node)) {
   const node = nodeThatCame();
   if (node === undefined) giveUp();
   else handOver(node);
+}
+
+function refuseWindows() {
+  console.error('error: aiwolf-arena runs on Linux; on Windows use WSL 2 (wsl --install), and type this command there');
+  process.exitCode = 5;
 }
 
 /** Whether the process can open `FILES` more files. If it cannot, Node itself crashes without a useful message. */
@@ -94,8 +100,9 @@ function openFiles(args) {
 
 function giveUp() {
   const { platform, arch } = process;
+  const untested = platform === 'linux' ? '' : ` aiwolf-arena was not tested on ${platform}.`;
   console.error(`error: aiwolf-arena needs Node ${NEEDED} or later; this is ${version}.
 On Linux (x64, arm64) it brings its own, as an optional dependency, and on ${platform} ${arch} there is none that runs:
-install again with optional dependencies, or install Node ${NEEDED}.`);
+install again with optional dependencies, or install Node ${NEEDED}.${untested}`);
   process.exitCode = 5;
 }

@@ -6,6 +6,7 @@ import type { calibrateJson, keptJson } from './commands/compare.ts';
 import type { configJson } from './commands/config.ts';
 import type { exportedJson, publishedJson } from './commands/contest/publish.ts';
 import type { stagesJson } from './commands/contest/stages.ts';
+import type { statusJson } from './commands/contest/status.ts';
 import type { mergedJson } from './commands/merge.ts';
 import type { inspectedJson } from './commands/protocol.ts';
 import type { queueCancelJson } from './commands/queue.ts';
@@ -30,6 +31,8 @@ export type SeatDocument = ReturnType<typeof seatJson>;
 export type CheckDocument = ReturnType<typeof checkedJson>;
 /** The JSON document that `contest --roster` prints. The commands for single stages print the same kind of document. */
 export type ContestStagesDocument = ReturnType<typeof stagesJson>;
+/** The JSON document that `contest status` prints. */
+export type ContestStatusDocument = ReturnType<typeof statusJson>;
 /** The JSON document that `verify` prints, and stores as `certificate.json`. */
 export type VerifyDocument = ReturnType<typeof certificateJson>;
 /** The JSON document that `why` prints for two runs. */

@@ -1,4 +1,5 @@
 export type { AnyFault, Team } from '@aiwolf-arena/engine';
+export { isViolation } from '@aiwolf-arena/engine';
 export { MEASURES, type Measure } from '@aiwolf-arena/engine/behaviour';
 export {
   type CutPlace,

@@ -41,7 +41,7 @@ export {
   seedMark,
   UNKNOWN_ARENA,
 } from './plan/plan.ts';
-export { arenasOf, arenaText, isPlayedBy, PlansDiffer, planDifferences } from './plan/plan-differences.ts';
+export { arenasOf, arenaText, installCommand, isPlayedBy, PlansDiffer, planDifferences } from './plan/plan-differences.ts';
 export { type ContestSpec, planArm, planPreliminary, planRun, withFinal } from './plan/plans.ts';
 export { type LogChoice, replayTask, tasksOf } from './plan/tasks.ts';
 export {

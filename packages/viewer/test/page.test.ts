@@ -163,11 +163,11 @@ test('a violation leads to its first case', async () => {
   expect(await page.locator('.step.fault').count()).toBeGreaterThan(0);
 });
 
-test('a report read for an agent says why it has its rank', async () => {
+test('a report read for an agent says how it played', async () => {
   const { page } = await look(browser, file('report.html'));
   await page.getByLabel('Show for').fill('random');
   const card = await page.locator('.card').textContent();
-  expect(card).toContain('Why random has its rank');
+  expect(card).toContain('How random played');
   expect(card).toMatch(/It is weakest as \w+ at 5 players: it wins \d/);
   expect(await page.locator('.find select').first().inputValue()).toBe('random');
   await page.locator('.lost-games .link').first().click();
@@ -196,7 +196,7 @@ test('a contest announces its winner; stages are tabs; links, paper and own agen
   expect(page.url()).toContain('stage=preliminary');
   expect(await page.locator('#ahead-final').isVisible()).toBe(false);
   await page.getByLabel('Show for').fill('liar');
-  expect(await page.locator('.card').textContent()).toContain('Why liar has its rank');
+  expect(await page.locator('.card').textContent()).toContain('How liar played');
   const own = page.locator('#ranking-preliminary .wide text.own');
   await own.first().waitFor(); // charts are drawn a little later
   expect(await own.allTextContents()).toEqual(['liar']);

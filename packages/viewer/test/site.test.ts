@@ -25,6 +25,8 @@ entries:
   - { team: foxhole, language: typescript, file: foxhole.ts, name: { en: Fox <b>&, ja: 狐 }, affiliation: '${HOSTILE}' }
   - { team: quietowl, language: bundled, agent: random, consent: { names: false } }
   - { team: shylynx, language: bundled, agent: chatty, consent: { logs: false } }
+  - { team: gone, language: typescript, file: gone.ts }
+  - { team: stuck, language: typescript, file: stuck.ts }
 ${['sample', 'liar', 'hunter', 'believer'].map((name) => `  - { team: ${name}, language: bundled, agent: ${name} }`).join('\n')}
 `;
 
@@ -37,6 +39,7 @@ const at = (name: string): string => join(folder, name);
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'aiwolf-arena-site-'));
   writeFileSync(at('foxhole.ts'), AGENT);
+  writeFileSync(at('stuck.ts'), AGENT.replace('return 1;', "throw new Error('stuck');"));
   writeFileSync(at('roster.yaml'), ROSTER);
   const size = ['--players', '5', '--sets', '3', '--games', '4', '--seed', 'the last week of March', '--quiet'];
   arena(folder, 'contest', '--roster', 'roster.yaml', ...size, '--out', 'cup');
@@ -74,7 +77,9 @@ test('the page names winner, podium, teams and date as texts, and axe has nothin
   expect(await page.locator('h1').textContent()).toContain(HOSTILE);
   expect(await page.locator('.facts').textContent()).toContain('March 28');
   const teams = await page.locator('#teams .team').allTextContents();
-  expect(teams).toHaveLength(7);
+  expect(teams).toHaveLength(9);
+  expect(teams.join('\n')).toMatch(/gone.*not admitted: its file cannot be used: the file does not exist/);
+  expect(teams.join('\n')).toMatch(/stuck.*not admitted: the agent threw an exception, in the trial game/);
   expect(teams.join('\n')).toContain('Fox <b>&foxhole');
   expect(teams.join('\n')).toContain(HOSTILE);
   expect(await axeFinds(page)).toEqual([]);

@@ -34,7 +34,7 @@ test('JavaScript has the same lines without types, and the same comments', () =>
 });
 
 test('a project names its files after the agent, and calls what it was told to', () => {
-  const options = { vitest: 'vt', relink: 'again', devDependencies: {} };
+  const options = { vitest: 'vt', tsc: 'tc', relink: 'again', devDependencies: {} };
   const files = newProject({ ...options, name: 'fox', template: 'rules', javascript: true });
   expect(Object.keys(files).sort()).toEqual([
     ...['.gitignore', '.vscode/launch.json', 'README.md', 'fox.js', 'fox.test.js', 'package.json', 'tsconfig.json'],

@@ -7,7 +7,8 @@ export interface ProjectOptions {
   readonly template: Template;
   readonly javascript: boolean;
   readonly vitest: string;
-  /** The command that restores the links to a checkout of aiwolf-arena. npm runs it after every installation of packages. */
+  readonly tsc: string;
+  /** The command that restores the links to packages of aiwolf-arena. npm runs it after every installation of packages. */
   readonly relink?: string;
   /** Packages that npm must install, each with its version. Empty if all packages are links to a checkout. */
   readonly devDependencies: Readonly<Record<string, string>>;
@@ -32,10 +33,10 @@ export function newProject(options: ProjectOptions): Readonly<Record<string, str
 
 const textOfTemplate = (path: string): string => readFileSync(new URL(`../../templates/${path}`, import.meta.url), 'utf8');
 
-function templateOf(path: string, { name, template, vitest, relink, devDependencies }: ProjectOptions, file: string): string {
+function templateOf(path: string, { name, template, vitest, tsc, devDependencies }: ProjectOptions, file: string): string {
   const install = Object.keys(devDependencies).length > 0 ? 'npm install       # once\n' : '';
-  const linked = relink === undefined ? '' : LINKED;
-  return filledIn(textOfTemplate(path), { name, template, vitest, file, install, linked });
+  const linked = install === '' ? LINKED : '';
+  return filledIn(textOfTemplate(path), { name, template, vitest, tsc, file, install, linked });
 }
 
 const LINKED = ` \`node_modules\` links to

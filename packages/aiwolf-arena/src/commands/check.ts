@@ -8,14 +8,18 @@ import { z } from 'zod';
 import { identicalAmong } from '../contest/admission.ts';
 import { readRoster, submissionOf, teamName } from '../contest/roster.ts';
 import { type Checked, checkSubmission, type Submission, submissionNamed } from '../contest/submission/check.ts';
-import { failed, findingText } from '../contest/submission/finding.ts';
+import { failed, findingText, refusedText } from '../contest/submission/finding.ts';
+import { trialFindings, tryAgents } from '../contest/trial.ts';
 import { readList, text, whole, YES } from '../options/kinds.ts';
 import { flag, ofKind, option } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
 import { choose, OPTIONS, SHOWN } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
+import { ProgressCounter } from '../run/progress.ts';
+import { rulesChoice } from '../run/rules.ts';
 import { type Compliance, checkSays, checkWire, complianceJson, complianceText, comply } from '../terminal/compliance.ts';
 import { EXIT, failureOf } from '../terminal/errors.ts';
+import { ProgressLine } from '../terminal/progress.ts';
 import { withinScreen } from '../terminal/results.ts';
 import { command } from '../terminal/session.ts';
 
@@ -87,14 +91,42 @@ export const checkCommand = command('check', CHECK, async (spec) => {
 async function checkNamed(named: string, spec: CheckSpec) {
   const checked: CheckedSubmission[] = [];
   for (const submission of submissionsOf(named, spec)) checked.push({ submission, ...(await checkSubmission(submission)) });
+  if (isRoster(named) && spec.play) await tryModules(named, checked, spec);
   const identical = isRoster(named) ? await identicalIn(checked) : [];
   const compliance = await played(named, checked, spec);
   const document = checkedJson(checked, identical, compliance);
   const text = (): string => {
-    const files = checked.length === 0 ? [] : [checkText(checked, identical, spec.lang)];
+    const sum = isRoster(named) ? [`${admissionSum(checked, spec)[spec.lang]}\n`] : [];
+    const files = checked.length === 0 ? [] : [checkText(checked, identical, spec.lang), ...sum];
     return [...files, ...(compliance === undefined ? [] : [complianceText(compliance, spec.lang)])].join('\n');
   };
   return { document, text, exit: document.ok ? EXIT.done : EXIT.checkFailed };
+}
+
+/** Adds to the findings of modules those of the trial game that a contest begins with. */
+async function tryModules(roster: string, checked: CheckedSubmission[], { quiet, seed }: CheckSpec): Promise<void> {
+  const agents = checked.flatMap((one) => (one.submission.form === 'module' && !isFailed(one) ? [one.agent!] : []));
+  const line = new ProgressLine(quiet);
+  const progress = new ProgressCounter((now) => line.show(now));
+  const options = { seed, players: [5, 15], rulesOf: rulesChoice('regulation-2021'), threads: 2, launching: {}, progress };
+  const faults = await tryAgents(agents, { ...options, outputOf: () => '' }).finally(() => line.end());
+  for (const [at, one] of checked.entries()) {
+    const tried = agents.indexOf(one.agent!);
+    if (tried < 0) continue;
+    const more = await trialFindings(agents[tried]!, faults[tried]!, dirname(resolve(roster)));
+    checked[at] = { ...one, findings: [...one.findings, ...more] };
+  }
+}
+
+/** Says how many teams of a roster can take part, which cannot and why, and what was not tried. */
+function admissionSum(checked: readonly CheckedSubmission[], { play }: CheckSpec) {
+  const teams = [...Map.groupBy(checked, ({ submission }) => submission.team)];
+  const out = teams.flatMap(([team, own]) => (own.every(isFailed) ? [{ team, findings: own.at(-1)!.findings }] : []));
+  const isOpen = ({ submission: { form } }: CheckedSubmission): boolean => form !== 'bundled' && (form !== 'module' || !play);
+  return checkSays(out.length === 0 ? 'sum' : 'sum-not', {
+    ...{ able: teams.length - out.length, teams: [teams.length, 'team'], refused: refusedText(out) },
+    rest: checked.some((one) => isOpen(one) && !isFailed(one)) ? checkSays('sum-files') : '',
+  });
 }
 
 async function checkClients(spec: CheckSpec) {

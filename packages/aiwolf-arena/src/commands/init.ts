@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CATALOG } from '@aiwolf-arena/agents';
@@ -35,7 +35,7 @@ function init({ folder, template, js, relink: again }: Spec<typeof INIT.rows>): 
 
 interface ProjectHome {
   readonly folder: string;
-  readonly options: Pick<ProjectOptions, 'name' | 'vitest' | 'relink' | 'devDependencies'>;
+  readonly options: Pick<ProjectOptions, 'name' | 'vitest' | 'tsc' | 'relink' | 'devDependencies'>;
   readonly first: readonly string[];
   readonly links: ProjectLinks;
 }
@@ -44,6 +44,7 @@ const PACKAGES = resolve(fileURLToPath(new URL('.', import.meta.url)), '../../..
 const AGENT_NAME = /^[a-z0-9](?:[a-z0-9._-]*[a-z0-9_-])?$/i;
 const VITEST = '4.1.12';
 const NODE_TYPES = '26.6.6';
+const TYPESCRIPT = '7.0.2';
 /** Packages that a new agent and its tests may import. All are listed, since some package managers hide unlisted packages. */
 const OURS = ['agents', 'beliefs', 'engine', 'protocol'];
 
@@ -84,6 +85,7 @@ function besideCheckout(folder: string, name: string): ProjectHome {
     options: {
       name,
       vitest: shellLine([join(tools, 'vitest')]),
+      tsc: shellLine([join(tools, 'tsc')]),
       relink: shellLine([join(tools, 'aiwolf-arena'), 'init', '--relink', '.']),
       devDependencies: {},
     },
@@ -95,7 +97,7 @@ function besideCheckout(folder: string, name: string): ProjectHome {
 function linksToCheckout(): ProjectLinks {
   const installed = join(dirname(PACKAGES), 'node_modules');
   return {
-    ...Object.fromEntries(OURS.map((name) => [`@aiwolf-arena/${name}`, join(PACKAGES, name)])),
+    ...Object.fromEntries(OURS.map((name) => [scoped(name), join(PACKAGES, name)])),
     'aiwolf-arena': join(PACKAGES, 'aiwolf-arena'),
     '.bin/aiwolf-arena': join(PACKAGES, 'aiwolf-arena/bin/aiwolf-arena.mjs'),
     '.bin/node': join(installed, '.bin/node'), // the version that the arena needs
@@ -106,25 +108,46 @@ function linksToCheckout(): ProjectLinks {
 
 function relink(typed: string): string {
   const folder = resolve(typed);
-  if (!isCheckout()) throw new UsageError('--relink: only a project of a checkout has links; run npm install instead');
+  if (!isCheckout() && !isOneFile()) throw new UsageError('--relink: there are no links to restore; run npm install instead');
   if (!existsSync(join(folder, 'package.json')))
     throw new UsageError(`--relink: ${typed} was not created by init: it contains no package.json`);
-  linkProject(folder, linksToCheckout());
+  linkProject(folder, isCheckout() ? linksToCheckout() : linksToParts());
   return '';
 }
 
 const installing = (folder: string, name: string): ProjectHome => ({
   folder,
   options: {
-    ...{ name, vitest: 'vitest' },
+    ...{ name, vitest: 'vitest', tsc: 'tsc', ...(isOneFile() ? { relink: 'aiwolf-arena init --relink .' } : {}) },
     devDependencies: {
-      ...Object.fromEntries(OURS.map((name) => [`@aiwolf-arena/${name}`, ARENA_VERSION])),
-      ...{ '@types/node': NODE_TYPES, 'aiwolf-arena': ARENA_VERSION, vitest: VITEST },
+      ...(isOneFile() ? { 'aiwolf-arena': fileFor(folder) } : versions(['aiwolf-arena', ...OURS.map(scoped)])),
+      ...{ '@types/node': NODE_TYPES, typescript: TYPESCRIPT, vitest: VITEST },
     },
   },
   first: ['npm install'],
   links: {},
 });
+
+const scoped = (name: string): string => `@aiwolf-arena/${name}`;
+const versions = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, ARENA_VERSION]));
+
+/** The folder with our packages if aiwolf-arena was installed from the one file that contains them. */
+const PARTS = join(PACKAGES, 'aiwolf-arena/node_modules');
+const isOneFile = (): boolean => existsSync(join(PARTS, '@aiwolf-arena'));
+
+/** Authors' agents, tests and editors find our packages only at the top of the project's own `node_modules`. */
+const linksToParts = (): ProjectLinks =>
+  Object.fromEntries(readdirSync(join(PARTS, '@aiwolf-arena')).map((name) => [scoped(name), join(PARTS, scoped(name))]));
+
+/** Returns how a new project names the file from which this aiwolf-arena was installed. Throws UsageError if that is unknown. */
+function fileFor(folder: string): string {
+  const own = dirname(PACKAGES);
+  const manifest = join(own, 'package.json');
+  const { dependencies, devDependencies } = existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')) : {};
+  const spec = { ...dependencies, ...devDependencies }['aiwolf-arena'];
+  if (typeof spec !== 'string') throw new UsageError('init: install aiwolf-arena in a folder, not globally: npm install FILE');
+  return spec.startsWith('file:') ? `file:${relative(folder, resolve(own, spec.slice('file:'.length)))}` : spec;
+}
 
 function writeProject({ folder, links }: ProjectHome, files: Readonly<Record<string, string>>): void {
   makeFolder(folder);

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import { textIn } from '@aiwolf-arena/report';
 import { didYouMean } from '@aiwolf-arena/sandbox';
 import {
   chartsOf,
@@ -90,7 +91,7 @@ function found({ sections }: PageParts, id: string, fits: (one: DrawnFigure) => 
 async function chartFile(parts: PageParts, id: string): Promise<string> {
   const drawn = found(parts, id, ({ drawing }) => drawing !== null, '--svg');
   const { [id]: chart } = await chartsOf([{ id, title: drawn.title, figures: [drawn] }]);
-  return standaloneSvg(chart!);
+  return standaloneSvg(chart!, textIn(drawn.caption ?? '', 'en'));
 }
 
 const withTable = (parts: PageParts, id: string, flag: string): DrawnFigure =>

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { shuffled } from '@aiwolf-arena/analysis';
 import { rootHash } from '@aiwolf-arena/engine';
 import { withCommas } from '@aiwolf-arena/report';
-import { type LoadedAgent, SetPool, type SetResult, workerInputOf } from '@aiwolf-arena/sandbox';
+import { type LoadedAgent, loadAgent, resolveAgent, SetPool, type SetResult, workerInputOf } from '@aiwolf-arena/sandbox';
 import {
   type ArenaIdentity,
   arenasOf,
@@ -20,12 +20,12 @@ import { argument, option } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
 import { QUEUE_ROWS } from '../options/queue-rows.ts';
 import { choose, OPTIONS, SHOWN } from '../options/table.ts';
-import { UsageError } from '../options/usage.ts';
+import { arenaLine, UsageError } from '../options/usage.ts';
 import { type Certificate, certificateJson, certificateText, keepCertificate } from '../replay/certificate.ts';
 import { thisArena } from '../run/identity.ts';
 import { ProgressCounter } from '../run/progress.ts';
 import { randomFrom } from '../run/random.ts';
-import { agentsOfRun, refuseOtherTrust, trustMark } from '../run/roster.ts';
+import { agentsOfRun, hasClient, refuseOtherTrust, trustMark } from '../run/roster.ts';
 import { openPool } from '../run/session.ts';
 import { missingSets } from '../run/summary.ts';
 import { aheadOf } from '../run/time-left.ts';
@@ -65,15 +65,17 @@ async function verify({ run: folder, ...spec }: Spec<typeof VERIFY.rows>) {
   for (const note of run.notes) console.error(note);
   refuseOtherTrust([run], spec.trust, note);
   const all = run.addresses();
+  const ours = run.addresses().filter((address) => !hasClient(run.resultOf(address), run.plan));
   // the changed order helps to find agents that remember earlier sets
-  const sample = shuffled(all, randomFrom(seedMark(run.plan))('verify')).slice(0, spec.sample(all.length));
+  const sample = shuffled(ours, randomFrom(seedMark(run.plan))('verify')).slice(0, spec.sample(ours.length));
+  if (all.length > 0 && ours.length === 0) throw onlyClients(folder, run.plan);
   if (sample.length === 0) throw new UsageError(`there is nothing to verify yet: no game set is finished in ${folder}`);
   const planned = run.plan.blocks.reduce((sum, { sets }) => sum + sets, 0);
   if (all.length < planned)
     note(`only ${withCommas(all.length)} of the ${withCommas(planned)} planned sets are recorded: the others are not verified`);
   const arena = await thisArena();
   tellOtherCode(run.plan, arena);
-  const agents = await agentsOfRun(folder, run.plan);
+  const agents = await agentsToReplay(folder, run.plan);
   const line = new ProgressLine(spec.quiet);
   const onNote = (text: string): void => {
     line.clear();
@@ -95,6 +97,7 @@ async function verify({ run: folder, ...spec }: Spec<typeof VERIFY.rows>) {
       rootHash: rootHash(run.results()),
       trusted: trustMark(run.plan.agents).json.trusted,
       ...verified,
+      ...(ours.length < all.length ? { clients: { sets: all.length - ours.length, names: clientsIn(run.plan) } } : {}),
       ...(run.failed.length === 0 ? {} : { missing: missingSets(run.failed, run.plan) }),
       ...(failed.length === 0 ? {} : { failed: missingSets(failed, run.plan) }),
       ...(await causesIn(run, verified, agents)),
@@ -106,6 +109,23 @@ async function verify({ run: folder, ...spec }: Spec<typeof VERIFY.rows>) {
   } finally {
     await pool.close();
   }
+}
+
+const clientsIn = ({ agents }: Plan): string[] => agents.flatMap(({ name, remote }) => (remote === true ? [name] : []));
+
+const onlyClients = (folder: string, plan: Plan): UsageError =>
+  new UsageError(
+    `no set of ${folder} can be replayed: in each of them a client process played (${clientsIn(plan).join(', ')}), and clients ` +
+      `need not repeat their answers. What can be checked is that the ranking follows from the record: ${arenaLine('rank', folder)}`,
+  );
+
+/** Loads the agents of a run. An agent that never speaks takes the place of each client: no replayed set has its seat. */
+async function agentsToReplay(folder: string, plan: Plan): Promise<LoadedAgent[]> {
+  const standIn = await loadAgent(resolveAgent('silent', '/'));
+  const loaded = plan.agents.map(async (agent) =>
+    agent.remote === true ? { ...standIn, name: agent.name } : (await agentsOfRun(folder, { ...plan, agents: [agent] }))[0]!,
+  );
+  return Promise.all(loaded);
 }
 
 /** Exit code 3 means that nothing can be said: an agent of each set is not repeatable. */

@@ -69,6 +69,16 @@ const stageRecord = z.object({
 });
 export type StageRecord = z.infer<typeof stageRecord>;
 
+/** Returns the teams of which no revision was admitted, each with the findings about its newest revision. */
+export function refusedTeams({ entrants, rejected }: Pick<StageRecord, 'entrants' | 'rejected'>): StageRecord['rejected'] {
+  const out = rejected.filter(({ team }) => !entrants.some((one) => one.team === team));
+  return [...Map.groupBy(out, ({ team }) => team).values()].map((own) =>
+    own.reduce((newest, one) => (one.revision > newest.revision ? one : newest)),
+  );
+}
+
+/** The flag whose value is a path of the organiser's machine. */
+export const BIND = '--bind';
 export const WITHOUT_SETS = '--without-sets';
 
 export const isWithoutSets = ({ flags }: Pick<StageRecord, 'flags'>): boolean => flags.includes(WITHOUT_SETS);

@@ -2,7 +2,7 @@ import { basename, dirname, resolve } from 'node:path';
 import type { Judgement } from '@aiwolf-arena/analysis';
 import type { Plan } from '@aiwolf-arena/tournament';
 import { arenaLine, shellLine } from '../options/usage.ts';
-import { readManifest, type StageRecord, stageNamed } from './manifest.ts';
+import { readManifest, type StageName, type StageRecord, stageNamed, WITHOUT_SETS } from './manifest.ts';
 
 type Flags = readonly (readonly [flag: string, value: string | number | false | undefined])[];
 
@@ -24,8 +24,17 @@ export function repeatCommand(plan: Plan, folder: string): string {
 type Organised = Pick<StageRecord, 'roster' | 'flags' | 'judgement'>;
 
 /** Returns the command line that plays a stage of a contest again. `from`: the folder of the contest. */
-export function stageCommand(stage: string, plan: Plan, { roster, flags, judgement }: Organised, from = 'FOLDER'): string {
-  const { seed, secret, gamesPerSet, blocks, contest, agents } = plan;
+export function stageCommand(stage: string, plan: Plan, organised: Organised, from = 'FOLDER'): string {
+  const { seed, secret } = plan;
+  return arenaLine(...stageWords(stage, plan, organised, from), '--seed', secret === undefined ? seed : 'SEED');
+}
+
+/** Returns the command line that resumes a stage. The stage's folder contains its seed. */
+export const resumeStage = (stage: StageName, plan: Plan, organised: Organised, home: string): string =>
+  arenaLine(...stageWords(stage, plan, organised, home), '--out', home);
+
+function stageWords(stage: string, plan: Plan, { roster, flags, judgement }: Organised, from: string): string[] {
+  const { gamesPerSet, blocks, contest, agents } = plan;
   const [first] = blocks;
   const isFinal = stage === 'final';
   const isPreliminary = stage === 'preliminary';
@@ -42,9 +51,24 @@ export function stageCommand(stage: string, plan: Plan, { roster, flags, judgeme
     ['--final-sets', (isFinal || isPreliminary) && contest?.finalSets],
     ['--rank-by', isPreliminary && contest?.rankBy],
     ['--fill', fillerOf(agents)],
-    ['--seed', secret === undefined ? seed : 'SEED'],
   ]);
-  return arenaLine('contest', stage, ...flags, ...words, ...judgedBy(judgement));
+  return ['contest', stage, ...flags, ...words, ...judgedBy(judgement)];
+}
+
+/** Returns the command line that continues a contest after a stage, with the flags that the next stage needs, too. */
+export function nextCommand(stage: StageName, plan: Plan, { roster, flags, judgement }: Organised, home: string): string {
+  if (stage === 'final') return arenaLine('contest', 'publish', home);
+  const { agents, blocks, gamesPerSet } = plan;
+  const shared = typed([
+    ['--players', blocks.map(({ players }) => players).join()],
+    ['--games', gamesPerSet],
+    ['--rules', otherRules(blocks[0]!.rules)],
+    ['--fill', fillerOf(agents)],
+  ]);
+  const kept = [...flags.filter((flag) => flag !== WITHOUT_SETS), ...judgedBy({ ...judgement, pardons: [] })];
+  if (stage === 'testing')
+    return arenaLine('contest', 'preliminary', '--roster', roster.file, ...shared, ...kept, '--out', home);
+  return arenaLine('contest', 'final', '--from', home, ...kept);
 }
 
 export function judgedBy({ policy, pardons }: Pick<Judgement, 'policy' | 'pardons'>): string[] {

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { CATALOG } from '@aiwolf-arena/agents';
 import { broughtText, didYouMean, homeIn, LARGEST_FILE, nameFault } from '@aiwolf-arena/sandbox';
-import { type Document, isCollection, isNode, Lexer, LineCounter, parseDocument, visit } from 'yaml';
+import { type Document, isCollection, isMap, isNode, Lexer, LineCounter, parseDocument, visit } from 'yaml';
 import { z } from 'zod';
 import { refuseHardYaml } from '../options/agent-list.ts';
 import { gotText } from '../options/kinds.ts';
@@ -198,8 +198,17 @@ function mistakesOf(issue: Issue, text: RosterText): string[] {
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => lineFor(text, [...path, key], unknownKey(text, path, key)));
   const typed = text.document.getIn(path);
-  if (issue.code === 'invalid_union' && path.at(-1) === 'language') return [lineFor(text, path, unknownLanguage(typed))];
+  if (issue.code === 'invalid_union' && path.at(-1) === 'language')
+    return [...oddKeysOf(path.slice(0, -1), text), lineFor(text, path, unknownLanguage(typed))];
   return [lineFor(text, path, typed === undefined ? `this key is missing: ${message}` : message + gotText(typed))];
+}
+
+/** Returns a line for each unknown key of an entry whose language is not known, since `langage` may be meant to be it. */
+function oddKeysOf(path: Path, text: RosterText): string[] {
+  const entry = text.document.getIn(path);
+  if (!isMap(entry)) return [];
+  const odd = entry.items.map(({ key }) => String(key)).filter((key) => !keysOf(undefined).includes(key));
+  return odd.map((key) => lineFor(text, [...path, key], unknownKey(text, path, key)));
 }
 
 function unknownKey({ document }: RosterText, path: Path, key: string): string {

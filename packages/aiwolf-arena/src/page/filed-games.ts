@@ -11,8 +11,10 @@ import {
   searchable,
 } from '@aiwolf-arena/viewer';
 import type { PublicNames } from '../contest/public-names.ts';
+import type { ProgressCounter } from '../run/progress.ts';
 import { agentsOfRun } from '../run/roster.ts';
 import { poolOf } from '../run/session.ts';
+import { aheadOf } from '../run/time-left.ts';
 import { loggedGamesOf } from './game-source.ts';
 import { type ChosenGames, gamesSaid, interestingSets, listed, notableTags } from './games.ts';
 
@@ -30,32 +32,40 @@ const AT_ONCE = 4;
 const MOST_COUNTED = 8;
 
 /** Writes the games of a contest to files: all games of the final, and a sample of the sets of other stages. */
-export async function filedGames(stages: readonly FiledStage[], names: PublicNames, write: Write) {
+export async function filedGames(stages: readonly FiledStage[], names: PublicNames, write: Write, progress: ProgressCounter) {
   const files = new GameFiles(write);
   const counted = [];
-  for (const { stage, path } of stages) counted.push(await fileStage(stage, path, names, files));
+  for (const { stage, path } of stages) counted.push(await fileStage(stage, path, names, files, progress));
   files.close();
   const { lines, sets } = files;
   const games: FiledGames = {
-    about: aboutOf(
-      lines.length,
-      sets,
-      counted.reduce((sum, one) => sum + one.withheld, 0),
-    ),
+    about: aboutOf(lines.length, sets, { all: sumOf(counted, 'games'), withheld: sumOf(counted, 'withheld') }),
     lines,
   };
   return { games, sets, counted };
 }
 
-function aboutOf(games: number, sets: readonly FiledSet[], withheld: number): FiledGames['about'] {
+const sumOf = <Key extends string>(stages: readonly Readonly<Record<Key, number>>[], key: Key): number =>
+  stages.reduce((sum, one) => sum + one[key], 0);
+
+function aboutOf(
+  games: number,
+  sets: readonly FiledSet[],
+  { all, withheld }: { readonly all: number; readonly withheld: number },
+): FiledGames['about'] {
   const final = sets.filter(({ block }) => block.startsWith('final')).reduce((sum, one) => sum + one.games, 0);
   return [
-    gamesSaid('games-about-site', { games, final, others: games - final }),
+    gamesSaid(games + withheld < all ? 'games-about-site-part' : 'games-about-site', {
+      games,
+      all,
+      final,
+      others: games - final,
+    }),
     ...(withheld === 0 ? [] : [gamesSaid('games-about-withheld', { games: withheld })]),
   ];
 }
 
-async function fileStage(stage: string, path: string, names: PublicNames, files: GameFiles) {
+async function fileStage(stage: string, path: string, names: PublicNames, files: GameFiles, progress: ProgressCounter) {
   using run = new RecordedSets(path);
   const isFinal = ({ block }: Pick<SetResult, 'block'>): boolean =>
     run.plan.blocks.some(({ name, stage }) => name === block && stage === 'final');
@@ -67,6 +77,7 @@ async function fileStage(stage: string, path: string, names: PublicNames, files:
     );
   const all = run.addresses().map((address) => run.resultOf(address));
   const shown = [...all.filter((result) => isFinal(result) && isOpen(result)), ...interestingSets(run, others, isOpen)];
+  progress.begin(`replaying ${stage}`, aheadOf(shown));
   await using pool = await poolFor(run);
   const looked = new Map<string, RecordedGame[]>();
   const places = new Map<string, number>();
@@ -79,10 +90,21 @@ async function fileStage(stage: string, path: string, names: PublicNames, files:
       played.flatMap(({ result, records }) => records.map((record) => ({ result, record }))),
       run.plan.agents.map(({ name }) => names.of(name)),
     );
-    for (const one of played) files.add(stage, run, one, names, tags, places);
+    for (const one of played) {
+      files.add(stage, run, one, names, tags, places);
+      progress.finished(one.result, []);
+    }
   }
   const numberOf: ChosenGames['numberOf'] = (address) => places.get(address) ?? null;
-  return { looked, numberOf, withheld: all.filter((one) => !isOpen(one)).reduce((sum, { games }) => sum + games, 0) };
+  return {
+    looked,
+    numberOf,
+    games: sumOf(all, 'games'),
+    withheld: sumOf(
+      all.filter((one) => !isOpen(one)),
+      'games',
+    ),
+  };
 }
 
 type Pool = Awaited<ReturnType<typeof poolOf>>;
@@ -137,7 +159,12 @@ class GameFiles {
     for (const [game, record] of games.entries()) {
       const address = `${block} ${set}/${game}`;
       places.set(address, this.lines.length);
-      const { line, record: shownRecord } = listed(address, record, seated, tags.get(address) ?? []);
+      const { line, record: shownRecord } = listed(
+        stage === 'run' ? address : `${stage} ${address}`,
+        record,
+        seated,
+        tags.get(address) ?? [],
+      );
       this.lines.push({ ...line, ...searchable(shownRecord) });
       this.#records.push({ ...shownRecord, ...hidden });
       if (this.#records.length === GAMES_PER_FILE) this.#flush();

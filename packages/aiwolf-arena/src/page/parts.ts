@@ -30,6 +30,7 @@ import { contestWinner } from '../contest/stage-result.ts';
 import { TOLERANCE } from '../options/play-kinds.ts';
 import { arenaLine, UsageError } from '../options/usage.ts';
 import { keptCertificate } from '../replay/certificate.ts';
+import { hasClient } from '../run/roster.ts';
 import { isComparison, isRun, readComparison, runsBelow } from '../run/run-folders.ts';
 import { judgedRuns } from '../run/standings.ts';
 import { ARENA_VERSION } from '../run/version.ts';
@@ -177,6 +178,8 @@ interface StageRun {
   readonly stage: StageName | null;
   /** What the organiser decided about the stage. Omitted for a run without roster. */
   readonly record?: StageRecord | undefined;
+  /** The commands for readers of a published page. Omitted if they are those of the folder. */
+  readonly commands?: Pick<SourceFacts, 'command' | 'verify'>;
 }
 
 /** Returns the stages of a contest that were started. The last stage comes first. */
@@ -187,7 +190,7 @@ const stagesOf = (folder: string): StageRun[] =>
 
 /** Returns the facts about a run that a page shows. Throws UsageError if the run has no finished set. */
 function runFacts(
-  { folder, record }: Pick<StageRun, 'folder' | 'record'>,
+  { folder, record, commands }: Pick<StageRun, 'folder' | 'record' | 'commands'>,
   games: Pick<ChosenGames, 'looked' | 'numberOf'>,
 ): RunFacts {
   const run = readRun(folder);
@@ -202,7 +205,7 @@ function runFacts(
     ...decisionOf(merged, ranked.stages.at(-1), record),
     timings: timed.length === 0 ? [] : timingsOf(merged, [run], timed, TOLERANCE),
     blocks: blocksOf(folder),
-    source: sourceOf(run),
+    source: { ...sourceOf(run), ...commands },
     records: games.looked,
     gameAt: games.numberOf,
   };
@@ -250,7 +253,7 @@ function sourceOf({ folder, plan, results, notes }: RecordedRun): SourceFacts {
     sets: results.length,
     games: results.reduce((sum, one) => sum + one.games, 0),
     command: shown(repeatCommand(plan, folder)),
-    verify: shown(arenaLine('verify', folder)),
+    verify: results.every((set) => hasClient(set, plan)) ? null : shown(arenaLine('verify', folder)),
     certificate: keptCertificate(folder, root),
     agents: plan.agents.map((agent) => ({ ...agent, source: shown(agent.source) })),
   };

@@ -1,4 +1,16 @@
-import { cpSync, existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  globSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import {
@@ -25,6 +37,7 @@ import {
   writeWhole,
 } from '@aiwolf-arena/tournament';
 import {
+  BIND,
   type ContestManifest,
   isWithoutSets,
   MANIFEST_NAME,
@@ -38,6 +51,8 @@ import type { ContestAbout } from '../contest/roster.ts';
 import { DRAW_NAME, drawProtocol } from '../contest/stage-plans.ts';
 import { contestWinner, type JudgedStage, judgedStage, type StageFolder, stageFolders } from '../contest/stage-result.ts';
 import { arenaLine, UsageError } from '../options/usage.ts';
+import type { ProgressCounter } from '../run/progress.ts';
+import { hasClient } from '../run/roster.ts';
 import { sha256Of } from '../run/stored-document.ts';
 import { readmeOf, resultCsv, resultMarkdown, type StageCommands } from './published-readme.ts';
 import { writeSite } from './site.ts';
@@ -51,6 +66,40 @@ interface PublishSpec {
   readonly about?: ContestAbout | undefined;
   /** The address at which the site will be; `undefined` if it is not known. */
   readonly url?: string | undefined;
+  /** Whether to replace an earlier publication. */
+  readonly replace: boolean;
+  readonly progress: ProgressCounter;
+}
+
+/** Publishes as `publishIn` does. If `out` has an earlier publication, replaces it as a whole when the new one is complete. */
+export async function publish(folder: string, out: string, spec: PublishSpec) {
+  if (!spec.replace || !existsSync(join(out, CHECKSUMS_NAME))) return publishIn(folder, out, spec);
+  refuseForeign(out);
+  const target = realpathSync(out);
+  const fresh = mkdtempSync(`${target}.new-`);
+  try {
+    const published = await publishIn(folder, fresh, spec);
+    chmodSync(fresh, statSync(target).mode);
+    const old = `${fresh}-old`;
+    renameSync(target, old);
+    renameSync(fresh, target);
+    rmSync(old, { recursive: true });
+    return published;
+  } finally {
+    rmSync(fresh, { recursive: true, force: true }); // it is still there if publishing failed
+  }
+}
+
+/** Throws FolderTaken if a published folder contains anything that is not as `publish` has written it. */
+function refuseForeign(out: string): void {
+  const written = readFileSync(join(out, CHECKSUMS_NAME), 'utf8').split('\n');
+  const now = checksumsOf(out).split('\n');
+  const other = now.find((line) => !written.includes(line));
+  if (other === undefined) return;
+  const path = other.replace(/^\S+ {2}/, '');
+  throw new FolderTaken(
+    `${join(out, path)} is not as \`contest publish\` wrote it: move it out of ${out}, which \`replace\` deletes`,
+  );
 }
 
 /**
@@ -58,11 +107,18 @@ interface PublishSpec {
  * journals, logs, and a README that explains how to compute each number again. Throws FolderTaken if `out` is not empty, and
  * UnreadableRun if `folder` contains no result.
  */
-export async function publish(folder: string, out: string, spec: PublishSpec) {
+async function publishIn(folder: string, out: string, spec: PublishSpec) {
   refuseTaken(out);
   const contest = publishedContest(folder, spec.about);
   const published = publishData(contest, out, spec.code);
-  const site = await writeSite({ ...contest, out, url: spec.url, results: published.stages });
+  const site = await writeSite({
+    ...contest,
+    out,
+    url: spec.url,
+    progress: spec.progress,
+    results: published.stages,
+    commands: published.commands,
+  });
   writeWhole(join(out, 'README.md'), [readmeOf(out, published, published.commands)]);
   writeWhole(join(out, CHECKSUMS_NAME), [checksumsOf(out)]);
   return { ...published, site };
@@ -102,7 +158,9 @@ function refuseTaken(out: string): void {
   if (found === undefined) return;
   if (!found.isDirectory()) throw new FolderTaken(`${out} is not a folder: choose another folder to publish in (\`out\`)`);
   if (readdirSync(out).length > 0)
-    throw new FolderTaken(`the folder ${out} is not empty: choose another folder (\`out\`), or remove this one first`);
+    throw new FolderTaken(
+      `the folder ${out} is not empty: choose another folder (\`out\`), or give \`replace\` to replace an earlier publication in it`,
+    );
 }
 
 type KnownManifest = ContestManifest | undefined;
@@ -122,7 +180,7 @@ const CHECKSUMS_NAME = 'SHA256SUMS';
 /** Returns the checksums of all files in a folder and its subfolders, in the format that `sha256sum -c` reads. */
 function checksumsOf(folder: string): string {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name !== CHECKSUMS_NAME)
+    .filter((entry) => !entry.isDirectory() && entry.name !== CHECKSUMS_NAME)
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
   return files.map((path) => `${sha256Of(readFileSync(path))}  ${relative(folder, path)}\n`).join('');
@@ -195,6 +253,7 @@ function commandsOf(from: StageFolder, { run }: JudgedStage, code: boolean, name
   if (record !== undefined)
     return { rank, again: stageCommand(stage, run.plan, publicRecord(record, names)), needs: 'the submissions' };
   const kept = code && existsSync(join(path, 'agents')) ? `in ${stage}/agents, or ` : '';
+  if (run.results.every((set) => hasClient(set, run.plan))) return { rank, again: null, needs: 'the clients' };
   return { rank, again: arenaLine('verify', stage), needs: `its agents, ${kept}in the files that plan.json names` };
 }
 
@@ -241,6 +300,7 @@ function publicRecord(shown: StageRecord, names: PublicNames): StageRecord {
   };
   return {
     ...record,
+    flags: record.flags.map((flag, at, all) => (all[at - 1] === BIND ? basename(flag) : flag)),
     roster: { ...record.roster, file: basename(record.roster.file) },
     entrants: record.entrants.map(named),
     rejected: record.rejected.map(named),

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { absentText, counted, csvOf, harmless, markdownLines, missingText, percentOf } from '@aiwolf-arena/report';
-import { type ArenaIdentity, arenaText } from '@aiwolf-arena/tournament';
+import { type ArenaIdentity, arenaText, installCommand } from '@aiwolf-arena/tournament';
 import { type StageResult, type Winner, winnerLine } from '../contest/stage-result.ts';
 import { filledIn } from '../options/usage.ts';
 
@@ -16,8 +16,8 @@ interface PublishedFiles {
 export interface StageCommands {
   /** Prints the ranking. */
   readonly rank: string;
-  /** Plays the games again. */
-  readonly again: string;
+  /** Plays the games again. Null if no command can: client processes played in every set. */
+  readonly again: string | null;
   /** What `again` requires. */
   readonly needs: string;
 }
@@ -60,12 +60,12 @@ function arenaLines(arena: ArenaIdentity): string {
       ? ''
       : `
 
-or in a checkout of its repository${changed === true ? ' (some files were changed there)' : ''}:
+That file is made in a checkout of its repository${changed === true ? ' (some files were changed there)' : ''}:
 
-    git checkout ${commit} && npm run preinstalled`;
+    git checkout ${commit} && npm run pack`;
   return `${arenaText(arena)}, in full ${gamesHash}:
 
-    npm install aiwolf-arena@${version}${checkout}`;
+    ${installCommand(version)}${checkout}`;
 }
 
 const stageText = (stage: string, rootHash: string, { rank, again, needs }: StageCommands): string =>
@@ -77,9 +77,11 @@ Recompute ${stage}/rank.json in this folder (equal to the byte, except for the t
 
     ${rank}
 
-Play the games again (this needs ${needs}):
-
-    ${again}`;
+${
+  again === null
+    ? 'The games cannot be played again: client processes played in every set.'
+    : `Play the games again (this needs ${needs}):\n\n    ${again}`
+}`;
 
 export const resultCsv = (stages: readonly StageResult[]): string =>
   csvOf(

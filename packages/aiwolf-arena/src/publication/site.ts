@@ -1,14 +1,19 @@
 import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { CATALOG } from '@aiwolf-arena/agents';
 import { describeRules } from '@aiwolf-arena/engine';
-import type { Bilingual } from '@aiwolf-arena/report';
-import { makeFolder, type Plan, planOfFolder, writeWhole } from '@aiwolf-arena/tournament';
+import { type Bilingual, faultSaid } from '@aiwolf-arena/report';
+import { keptAgent, makeFolder, type Plan, planOfFolder, readRun, writeWhole } from '@aiwolf-arena/tournament';
 import { type PublishedSite, sitePage } from '@aiwolf-arena/viewer';
-import { type ContestManifest, stageNamed } from '../contest/manifest.ts';
+import { type ContestManifest, refusedTeams, stageNamed } from '../contest/manifest.ts';
 import type { PublicNames } from '../contest/public-names.ts';
 import type { StageFolder, StageResult } from '../contest/stage-result.ts';
+import { type RefusedTeam, shortReason } from '../contest/submission/finding.ts';
+import { arenaLine } from '../options/usage.ts';
 import { filedGames } from '../page/filed-games.ts';
 import { stagedParts } from '../page/parts.ts';
+import type { ProgressCounter } from '../run/progress.ts';
+import type { StageCommands } from './published-readme.ts';
 
 interface SiteSpec {
   readonly manifest: ContestManifest | undefined;
@@ -17,11 +22,14 @@ interface SiteSpec {
   /** The published folder, in which all other files already are. */
   readonly out: string;
   readonly url: string | undefined;
+  readonly progress: ProgressCounter;
   readonly results: readonly StageResult[];
+  /** The commands of each result, in the same order. */
+  readonly commands: readonly StageCommands[];
 }
 
 /** Writes the page of a published contest, and the files with its games. Writes nothing if nothing was played. */
-export async function writeSite({ manifest, names, out, results, stages, url }: SiteSpec) {
+export async function writeSite({ commands, manifest, names, out, progress, results, stages, url }: SiteSpec) {
   const isShown = ({ path, stage }: (typeof stages)[number]): boolean =>
     results.some((one) => one.stage === stage && one.sets > 0) && planOfFolder(path).secret === undefined;
   const played = stages.filter(isShown).toReversed();
@@ -30,18 +38,33 @@ export async function writeSite({ manifest, names, out, results, stages, url }: 
     makeFolder(dirname(join(out, path)));
     writeWhole(join(out, path), [content]);
   };
-  const { games, sets, counted } = await filedGames(played, names, write);
+  const { games, sets, counted } = await filedGames(played, names, write, progress);
+  const replayable = played.map(({ stage }) => isReplayable(join(out, stage)));
   const parts = await stagedParts(
     out,
-    played.map(({ stage }, at) => ({ run: { folder: join(out, stage), stage: stageNamed(stage) }, games: counted[at]! })),
+    played.map(({ stage }, at) => {
+      const { again, rank } = commands[results.findIndex((one) => one.stage === stage)]!;
+      const own = { command: again ?? rank, verify: replayable[at] ? arenaLine('verify', stage) : null };
+      return { run: { folder: join(out, stage), stage: stageNamed(stage), commands: own }, games: counted[at]! };
+    }),
     dateSaid(manifest?.date ?? null),
   );
+  const { testing, preliminary = testing } = manifest?.stages ?? {};
+  const refused = preliminary === undefined ? [] : refusedTeams(names.record(preliminary));
   const teams = teamsOf(
     results,
+    refused,
     (manifest?.teams ?? []).map((facts) => names.facts(facts)),
   );
   const plans = played.map(({ stage }) => planOfFolder(join(out, stage)));
-  const site = { address: url ?? null, teams, rules: rulesOf(plans), files: filesIn(out), sets };
+  const site = {
+    replayable: played[replayable.indexOf(true)]?.stage ?? null,
+    address: url ?? null,
+    teams,
+    rules: rulesOf(plans),
+    files: filesIn(out),
+    sets,
+  };
   write('index.html', await sitePage(parts, games, site));
   return { games: games.lines.length, verifiable: sets.filter(({ answered }) => answered).length };
 }
@@ -58,7 +81,11 @@ function dateSaid(date: ContestManifest['date']): Required<Bilingual> | undefine
 }
 
 /** Returns all teams: best of the last stage first, then those of earlier stages, then those that never played. */
-function teamsOf(results: readonly StageResult[], facts: ContestManifest['teams']): PublishedSite['teams'] {
+function teamsOf(
+  results: readonly StageResult[],
+  refused: readonly RefusedTeam[],
+  facts: ContestManifest['teams'],
+): PublishedSite['teams'] {
   const places = results.toReversed().flatMap(({ ranking, stage }) => ranking.map((line) => ({ ...line, stage })));
   const known = [...new Set([...places, ...facts].map(({ team }) => team))];
   return known.map((team) => {
@@ -66,8 +93,30 @@ function teamsOf(results: readonly StageResult[], facts: ContestManifest['teams'
     const { affiliation = null, language = null, name = null } = facts.find((one) => one.team === team) ?? {};
     const { rank = null, stage = null } = own[0] ?? {};
     const violations = [...new Set(own.flatMap((line) => line.violations))];
-    return { team, name, affiliation, language, stage: stageNamed(stage ?? ''), rank, violations };
+    const why = refused.find((one) => one.team === team);
+    const shown = { team, name, affiliation, language, stage: stageNamed(stage ?? ''), rank, violations };
+    return { ...shown, refused: why === undefined ? null : refusalSaid(why) };
   });
+}
+
+/** Says why a team was not admitted: what went wrong in its trial, or the first error in its files. */
+function refusalSaid({ findings }: RefusedTeam): Required<Bilingual> {
+  const reason = shortReason(findings);
+  const kind = /^[a-z-]+(?=: | \()/.exec(reason)?.[0] ?? '';
+  const { en, ja } = faultSaid(kind);
+  if (en !== kind) return { en: `${en}, in the trial game`, ja: `試しのゲームで、${ja}` };
+  return { en: `its file cannot be used: ${reason}`, ja: `ファイルを使用できません: ${reason}` };
+}
+
+/** Whether `verify` can replay sets of a published stage: those in which all agents are bundled, or have their code there. */
+function isReplayable(folder: string): boolean {
+  const { plan, results } = readRun(folder);
+  const bundled = CATALOG.map(({ name }) => name);
+  const can = plan.agents.map((agent) => {
+    const entry = agent.source.slice(agent.source.indexOf('=') + 1);
+    return agent.remote !== true && (bundled.includes(entry) || keptAgent(folder, agent) !== undefined);
+  });
+  return results.some(({ seats }) => seats.every(({ agent }) => can[agent]));
 }
 
 function rulesOf(plans: readonly Plan[]): PublishedSite['rules'] {

@@ -45,7 +45,8 @@ const WORDS = {
     page: 'Open index.html: it shows your results, your faults with the line of code, and your games as your agent saw them.',
     none: 'Your agent has not played yet.',
     refused: 'These submissions were not admitted:',
-    again: 'Please correct them and submit again. To check a submission yourself: npx aiwolf-arena check FILE',
+    again:
+      'Please correct them and submit again. To check a submission yourself, in a folder with aiwolf-arena installed: npx aiwolf-arena check FILE',
   },
   ja: {
     contest: '人狼知能大会',
@@ -55,7 +56,8 @@ const WORDS = {
     page: 'index.html を開くと、結果、不具合とそのコードの行、エージェントから見たゲームを確認できます。',
     none: 'エージェントはまだプレイしていません。',
     refused: '次の提出物は参加を認められませんでした（理由は英語です）:',
-    again: '修正して、もう一度提出してください。提出前の確認: npx aiwolf-arena check FILE',
+    again:
+      '修正して、もう一度提出してください。提出前の確認（aiwolf-arena をインストールしたフォルダーで）: npx aiwolf-arena check FILE',
   },
 };
 

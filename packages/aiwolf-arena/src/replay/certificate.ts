@@ -30,6 +30,8 @@ export interface Certificate extends Omit<Verification, 'differing' | 'failed'>,
   readonly trusted?: readonly string[] | undefined;
   /** Sets of the run that have no result because of an internal error. Left out if there are none. */
   readonly missing?: readonly MissingSet[];
+  /** The sets that were not replayed because client processes played in them. Left out if there are none. */
+  readonly clients?: { readonly sets: number; readonly names: readonly string[] };
   /** Sets in which an internal error occurred when they were replayed. Left out if there are none. */
   readonly failed?: readonly MissingSet[];
 }
@@ -59,7 +61,7 @@ export const certificateText = (certificate: Certificate, language: Language = '
     .join('\n')}\n`;
 
 function certificateNotes(certificate: Certificate): Said[] {
-  const { arena, arenas, differing, failed = [], hash, missing = [], nearLimit = [], of } = certificate;
+  const { arena, arenas, clients, differing, failed = [], hash, missing = [], nearLimit = [], of } = certificate;
   const { rootHash, run, seed, sets, trusted, unrepeatable } = certificate;
   return [
     say(titleOf(certificate)),
@@ -70,6 +72,7 @@ function certificateNotes(certificate: Certificate): Said[] {
     say('root-hash', { hash: rootHash }),
     ...(sets < of ? [say('sample', { hash })] : []),
     ...(trusted === undefined ? [] : [say('trusted', { names: trusted.join(', ') })]),
+    ...(clients === undefined ? [] : [say('clients', { sets: [clients.sets, 'set'], names: clients.names })]),
     ...missing.map((set) => say('missing', { set: missingNote(set) })),
     ...failed.map((set) => say('not-played', { set: missingNote(set) })),
     ...unrepeatable.flatMap((agent) => unrepeatableNotes(agent)),

@@ -25,7 +25,7 @@ test('those above the cut play the final', () => {
 
 test('too few left by elimination: the message says where the preliminary is', () => {
   expect(() => final([1, 2], 'eliminate')).toThrow(
-    /^2 finalists cannot fill a final village of 5[\s\S]*aiwolf-arena rank spring --on-fault eliminate$/,
+    /^2 finalists cannot fill a village of 5[\s\S]*aiwolf-arena rank spring --on-fault eliminate$/,
   );
   expect(() => final([], 'eliminate')).toThrow(/^no agent is left for the final\n/);
 });

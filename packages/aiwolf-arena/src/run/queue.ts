@@ -1,5 +1,6 @@
 import type { QueuePoolOptions, ServerOptions } from '@aiwolf-arena/fleet';
 import { LARGEST_FILE, type LoadedAgent, type TimingOptions, textOfOutside } from '@aiwolf-arena/sandbox';
+import { installCommand } from '@aiwolf-arena/tournament';
 import type { AddressSpec, QueueSpec } from '../options/queue-rows.ts';
 import { UsageError } from '../options/usage.ts';
 import { ARENA_VERSION } from './version.ts';
@@ -79,7 +80,6 @@ export async function loadFleet(load = () => import('@aiwolf-arena/fleet')) {
   } catch (thrown) {
     const { code } = thrown as NodeJS.ErrnoException;
     if (code !== 'ERR_MODULE_NOT_FOUND' && code !== 'MODULE_NOT_FOUND') throw thrown;
-    const install = `npm install @aiwolf-arena/fleet@${ARENA_VERSION}`;
-    throw new UsageError(`\`queue\` needs @aiwolf-arena/fleet: ${install}`, { cause: thrown });
+    throw new UsageError(`\`queue\` needs @aiwolf-arena/fleet: ${installCommand(ARENA_VERSION)}`, { cause: thrown });
   }
 }

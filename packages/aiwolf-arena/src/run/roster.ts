@@ -8,6 +8,7 @@ import {
   type LoadedAgent,
   loadAgent,
   resolveAgent,
+  type SetResult,
 } from '@aiwolf-arena/sandbox';
 import { keptAgent, type Plan, type PlannedAgent, type RoleRequest } from '@aiwolf-arena/tournament';
 import { unknownWord } from '../options/kinds.ts';
@@ -104,6 +105,10 @@ export function refuseNamedTwice(agents: readonly LoadedAgent[]): void {
 /** Returns the field, in which opponents that have the name of another agent are renamed, as in `fox (field)`. */
 export const renamed = (field: readonly LoadedAgent[], others: readonly { readonly name: string }[]): LoadedAgent[] =>
   field.map((one) => (others.some(({ name }) => name === one.name) ? { ...one, name: `${one.name} (field)` } : one));
+
+/** Whether a client process played in a set. Such a set cannot be replayed. */
+export const hasClient = ({ seats }: Pick<SetResult, 'seats'>, { agents }: Pick<Plan, 'agents'>): boolean =>
+  seats.some(({ agent }) => agents[agent]!.remote === true);
 
 /** Loads the code that played a run: stored in the run, or in unchanged files. Rejects with UsageError if code is missing. */
 export const agentsOfRun = (folder: string, { agents }: Plan): Promise<LoadedAgent[]> =>

@@ -4,13 +4,13 @@ type Style = Parameters<typeof styleText>[0];
 
 /** Patterns of lines that are coloured as a whole, each with its colour. */
 const LINES: readonly (readonly [begins: RegExp, style: Style])[] = [
-  [/^(?:PASS\b|DETERMINISM CERTIFICATE|\S+ (?:is ready for a contest|has no fault in what))/, 'green'],
-  [/^(?:FAIL\b|UNUSABLE\b|NOT CERTIFIED|error:|\S+ is not ready:)/, 'red'],
-  [/^(?:INCONCLUSIVE\b|WARNING\b|MISSING\b|ABSENT\b|PARTIAL\b|TRUSTED\b|Fault )/, 'yellow'],
+  [/^(?:PASS\b|Replayed: the same games|\S+ (?:is ready for a contest|has no fault in what))/, 'green'],
+  [/^(?:FAIL\b|UNUSABLE\b|Replayed: other games|error:|\S+ is not ready:)/, 'red'],
+  [/^(?:INCONCLUSIVE\b|WARNING\b|MISSING\b|ABSENT\b|PARTIAL\b|TRUSTED\b|Replayed: no|Not admitted: |Fault )/, 'yellow'],
   [/^\S+ (?:wins the final|leads): /, 'bold'],
-  [/^(?:合格:|決定性の証明書)/, 'green'],
-  [/^(?:不合格:|使用不可:|証明されません|決定的ではありません)/, 'red'],
-  [/^(?:判定不能:|警告:|欠け:|不参加:|一部のみ:|信頼\(|不具合 )/, 'yellow'],
+  [/^(?:合格:|再生: 同じ)/, 'green'],
+  [/^(?:不合格:|使用不可:|再生: 異なる)/, 'red'],
+  [/^(?:判定不能:|警告:|欠け:|不参加:|一部のみ:|信頼\(|再生: 判定不能|参加不可: |不具合 )/, 'yellow'],
   [/^(?:決勝の優勝は|首位は) /, 'bold'],
 ];
 

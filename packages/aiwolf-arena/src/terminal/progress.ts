@@ -5,7 +5,8 @@ import type { Progress } from '../run/progress.ts';
 /** Interval between two lines of progress, in milliseconds, if stderr is no terminal. */
 const LINE_MS = 30_000;
 const BAR = 20;
-const CLEAR = '\r\x1b[2K';
+/** Erases the line of the cursor. */
+export const CLEAR = '\r\x1b[2K';
 const SAVE_CURSOR = '\x1b7';
 
 /** Shows the progress of a command on stderr: as a bar at a terminal, otherwise as lines. Shows nothing if `quiet` is true. */

@@ -152,7 +152,11 @@ export const onScreen = (text: string): string => withinScreen(text, process.std
 /** Matches a line: its indentation, its first column (if two blanks follow this column), its text, and a command at its end. */
 const LINE = /^( *(?:\S+(?: \S+)* {2,})?)(.*?)(?:(?<=^ *|: )(npx aiwolf-arena .*))?$/;
 
+/** Matches a line that is only a command. It is not broken, since a quoted path may contain several blanks. */
+const COMMAND = /^ *(?:npx aiwolf-arena|python3 -m) /;
+
 function broken(line: string, width: number): string {
+  if (COMMAND.test(line)) return line;
   const [, head = '', said = '', command] = LINE.exec(line)!;
   const lines = said === '' ? [] : below(head, said, width);
   return (command === undefined ? lines : [...lines, (/^ +/.exec(line)?.[0] ?? '  ') + command]).join('\n');

@@ -83,18 +83,42 @@ test('a contest of a roster fits on a screen: winner, final, refusals once, next
   const typed = ['contest', '--roster', 'five.yaml', ...SMALL.filter((word) => word !== '--quiet'), '--out', 'five'];
   const { code, stdout, stderr } = await here(typed, { cwd });
   expect(code).toBe(0);
-  expect(stdout).toMatch(/^\w+ wins the final: /);
+  expect(stdout).toMatch(/^Not admitted: bad .*\nNot admitted: syntax .*\n\n\w+ wins the final: /s);
   expect(stdout.trimEnd().split('\n').length).toBeLessThanOrEqual(40);
   for (const team of ['bad', 'syntax']) expect(stdout.split(`Not admitted: ${team} (revision 1): `)).toHaveLength(2);
   expect(stdout).toMatch(/\nAll stages and findings:\n {2}npx aiwolf-arena .* --full\n/);
   for (const next of ['rank five/final', 'report five --open', 'contest publish five'])
     expect(stderr).toContain(`npx aiwolf-arena ${next}\n`);
   const full = await here([...typed, '--full', '--quiet'], { cwd });
-  expect(full.stdout).toMatch(/^Winner: .*\nNot admitted: .*\n\nTESTING: .*\nPRELIMINARY: .*\nFINAL: /s);
+  expect(full.stdout).toMatch(/^Not admitted: .*\nWinner: .*\n\nTESTING: .*\nPRELIMINARY: .*\nFINAL: /s);
   expect(full.stdout).toMatch(/correct the file, and check it again: npx aiwolf-arena check subs\/syntax\.ts/);
   const ONE = SMALL.filter((_, at) => at < 6).concat('--quiet');
   const alone = await here(['contest', 'preliminary', '--roster', 'five.yaml', ...ONE, '--out', 'five'], { cwd });
-  expect(alone.stdout).toContain('\nNot admitted, as in the stage before: bad, syntax\n');
+  expect(alone.stdout).toMatch(/^Not admitted: bad \(revision 1\): exception .*\nNot admitted: syntax \(revision 1\): \S/s);
+  const status = await here(['contest', 'status', 'five'], { cwd });
+  expect(status.stdout).toMatch(
+    /^Not admitted: bad: exception .*\nNot admitted: syntax: .*\ntesting: played, .*\npreliminary: /,
+  );
+  expect(status.stdout).toMatch(/\nNext:\n {2}npx aiwolf-arena contest publish five\n$/);
+});
+
+test('if too few teams are left, the refused ones are named; the next command has the flags that it needs', async () => {
+  const names = ['random', 'chatty', 'sample'];
+  writeFileSync(join(cwd, 'few.yaml'), ['entries:', entry('bad'), entry('syntax'), ...names.map(house)].join('\n'));
+  const folder = "it's  few";
+  const typed = ['contest', 'testing', '--roster', 'few.yaml', '--players', '5', '--games', '2', '--out', folder];
+  const few = await here(typed, { cwd });
+  expect(few).toMatchObject({ code: 2, stdout: '' });
+  expect(few.stderr).toMatch(
+    /^error: testing: 3 agents cannot fill a village of 5.*\nnot admitted: bad \(exception .*\), syntax \(/,
+  );
+  const { stderr } = await here([...typed, '--fill', 'silent'], { cwd });
+  const next = "contest preliminary --roster few.yaml --players 5 --games 2 --fill silent --out 'it'\\''s  few'";
+  expect(stderr).toContain(`npx aiwolf-arena ${next}\n`);
+  const { stdout } = await here(['contest', 'status', folder], { cwd });
+  expect(stdout).toContain(`npx aiwolf-arena ${next}\n`);
+  const checked = await here(['check', 'few.yaml', '--quiet'], { cwd });
+  expect(checked.stdout).toMatch(/\n3 of 5 teams can take part; not: bad \(exception .*\), syntax \(.*\)\n$/);
 });
 
 test('a final revision plays if it works, or else the one before', () => {

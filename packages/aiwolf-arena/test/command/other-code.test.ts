@@ -144,7 +144,7 @@ describe('whatever played it', () => {
     expect(stderr).toMatch(
       new RegExp(`^the games were played by ${OTHER_TEXT}; this is ${HERE_TEXT}, which may play other games\n$`),
     );
-    expect(stdout).toMatch(new RegExp(`^played by {2}${OTHER_TEXT}\n[^]*^now by {5}${HERE_TEXT}, Node v`, 'm'));
+    expect(stdout).toMatch(new RegExp(`^played by {4}${OTHER_TEXT}\n[^]*^replayed by {2}${HERE_TEXT}, Node v`, 'm'));
     const kept = JSON.parse(readFileSync(join(cwd, 'certified/certificate.json'), 'utf8'));
     expect(kept).toMatchObject({ repeats: true, arena: planIn('four').arena, arenas: [planIn('certified').arena] });
     const other = await here(['verify', 'otherwise', '--quiet'], { cwd });

@@ -1,9 +1,10 @@
 // What the public gets of a run that is no contest: a folder that explains itself, and can be checked with nothing else.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { moduleThat } from './contest-entries/entries.ts';
+import { filesOf } from './files-of.ts';
 import { here } from './here.ts';
 import { mislisted } from './listed-files.ts';
 
@@ -43,7 +44,7 @@ test('it says which arena played, and how one gets hold of it', async () => {
   const readme = readmeIn('named');
   expect(readme).toMatch(/^aiwolf-arena \d.* \(commit .*; games hash [0-9a-f]{8}\), in full /m);
   expect(readme).toContain(arena.gamesHash);
-  expect(readme).toContain(`    npm install aiwolf-arena@${arena.version}\n`);
+  expect(readme).toContain(`    npm install aiwolf-arena-${arena.version}.tgz\n`);
   expect(readme.includes(`git checkout ${arena.commit}`)).toBe(arena.commit !== null);
   expect((await here(['--version'], { cwd })).stdout).toMatch(/^aiwolf-arena \d.*; games hash /);
   const [stage] = JSON.parse(readFileSync(join(cwd, 'named/result.json'), 'utf8')).stages;
@@ -59,5 +60,41 @@ test('its commands do what they say, in the published folder', async () => {
   expect(ranked.stdout).toBe(readFileSync(join(at.cwd, 'run/rank.json'), 'utf8'));
   const again = commandBelow(readmeIn('checked'), /^Play the games again \(this needs its agents, in run\/agents.*:/);
   const { code, stdout } = await here([...again, '--quiet'], at);
-  expect([code, stdout]).toEqual([0, expect.stringMatching(/^DETERMINISM CERTIFICATE\n/)]);
+  expect([code, stdout]).toEqual([0, expect.stringMatching(/^Replayed: the same games\n/)]);
+});
+
+test('verify replays the sets without clients, and names the others; without such sets it says what can be checked', async () => {
+  const agents = ['--agents', 'random,sample,chatty,liar,silent,hunter,believer'];
+  await here(['run', ...agents, ...FEW, '--out', 'many'], { cwd });
+  const plan = JSON.parse(readFileSync(join(cwd, 'many/plan.json'), 'utf8'));
+  const verify = (clients: readonly string[]) => {
+    const marked = plan.agents.map((one: { name: string }) => (clients.includes(one.name) ? { ...one, remote: true } : one));
+    writeFileSync(join(cwd, 'many/plan.json'), JSON.stringify({ ...plan, agents: marked }));
+    return here(['verify', 'many', '--quiet'], { cwd });
+  };
+  const some = await verify(['hunter']);
+  expect(some).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Replayed: the same games\n/) });
+  expect(some.stdout).toMatch(/^not replayed \d+ sets?: client processes played in them \(hunter\)$/m);
+  const { clients } = JSON.parse(readFileSync(join(cwd, 'many/certificate.json'), 'utf8'));
+  expect(clients).toEqual({ sets: expect.any(Number), names: ['hunter'] });
+  const all = await verify(['random', 'sample', 'chatty', 'liar', 'silent', 'hunter', 'believer']);
+  expect(all).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/^error: no set of many can be replayed: .*rank many\n$/),
+  });
+});
+
+test('--replace replaces what publish wrote, as a whole and to the byte, and nothing else', async () => {
+  const publish = (...flags: string[]) => here(['contest', 'publish', 'plain', '--out', 'again', ...flags], { cwd });
+  await publish('--code');
+  const first = filesOf(join(cwd, 'again'));
+  expect(await publish()).toMatchObject({ code: 2, stderr: expect.stringMatching(/again is not empty: .*--replace/) });
+  expect(await publish('--replace')).toMatchObject({ code: 0 });
+  expect(Object.keys(filesOf(join(cwd, 'again'))).length).toBeLessThan(Object.keys(first).length);
+  expect(await publish('--replace', '--code')).toMatchObject({ code: 0 });
+  expect(filesOf(join(cwd, 'again'))).toEqual(first);
+  writeFileSync(join(cwd, 'again/mine.txt'), 'mine');
+  expect(await publish('--replace')).toMatchObject({ code: 2, stderr: expect.stringMatching(/again\/mine\.txt is not as /) });
+  expect(readFileSync(join(cwd, 'again/mine.txt'), 'utf8')).toBe('mine');
+  expect(readdirSync(cwd).filter((name) => name.startsWith('again'))).toEqual(['again']);
 });

@@ -70,21 +70,22 @@ test('the command on the page plays the same run again', async () => {
 test('a certificate that verify wrote stands on the page', async () => {
   await run('verify', 'runs/first', '--quiet');
   const { stdout: csv } = await run('report', 'runs/first', '--games', '0', '--csv', 'provenance');
-  expect(csv).toMatch(/Determinism certificate,"?repeats: 5 of 5 sets/);
+  expect(csv).toMatch(/Replayed by verify,"?repeats: 5 of 5 sets/);
   const kept = join(cwd, 'runs/first/certificate.json');
   writeFileSync(kept, read('runs/first/certificate.json').replace(/"rootHash": "./, '"rootHash": "-'));
   const { stdout: other } = await run('report', 'runs/first', '--games', '0', '--csv', 'provenance');
-  expect(other).toMatch(/Determinism certificate,not made yet: npx aiwolf-arena verify runs\/first\r\n/); // it is about other sets
+  expect(other).toMatch(/Replayed by verify,not made yet: npx aiwolf-arena verify runs\/first\r\n/); // it is about other sets
   rmSync(kept);
   mkdirSync(kept);
   const unkept = await run('verify', 'runs/first', '--sample', '1', '--quiet');
   expect(unkept).toMatchObject({ code: 0, stderr: expect.stringMatching(/^note: .*certificate\.json/) });
-  expect(unkept.stdout).toMatch(/^DETERMINISM CERTIFICATE\n/);
+  expect(unkept.stdout).toMatch(/^Replayed: the same games\n/);
   rmSync(kept, { recursive: true });
 });
 
 test('charts and tables alone, for papers', async () => {
   await run('report', 'runs/first', '--games', '0', '--svg', 'ranking', '-o', 'r.svg');
+  expect(read('r.svg')).toMatch(/<text [^>]*>Dot: the win rate that decides the rank/);
   const svg = read('r.svg');
   expect(svg).toMatch(/^<svg[^>]*>(?:(?!var\(|\uE000).)*Win rate(?:(?!var\(|\uE000).)*<\/svg>$/s);
   const { stdout } = await run('report', 'runs/first', '--games', '0', '--csv', 'ranking');

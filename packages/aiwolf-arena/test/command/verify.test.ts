@@ -46,10 +46,10 @@ describe('verify', () => {
   test('certifies what is the same again', async () => {
     const { code, stdout, stderr } = await verify('old', '--threads', '2');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(stdout).toMatch(/^DETERMINISM CERTIFICATE\nrun +old, seed 1\n/);
-    expect(stdout).toMatch(/^replayed +4 of 4 sets, 32 games, on 2 threads, in random order/m);
+    expect(stdout).toMatch(/^Replayed: the same games\nrun +old, seed 1\n/);
+    expect(stdout).toMatch(/^sets +4 of 4 sets, 32 games, on 2 threads, in random order/m);
     const { rootHash } = JSON.parse(readFileSync(join(cwd, 'old/standings.json'), 'utf8'));
-    expect(stdout).toContain(`root hash  ${rootHash}\n`);
+    expect(stdout).toContain(`root hash    ${rootHash}\n`);
     const json = JSON.parse((await verify('old', '--json')).stdout);
     expect(json).toMatchObject({
       repeats: true,
@@ -73,7 +73,7 @@ describe('verify', () => {
     await here(['run', '--agents', './odd.js,random,chatty', '--trust', 'odd', ...few, '--out', 'odd'], { cwd, pool: true });
     const { code, stdout } = await here(['verify', 'odd', '--trust', 'odd', '--quiet'], { cwd, pool: true });
     expect(code).toBe(3); // it sits in each set
-    expect(stdout).toMatch(/^NOT CERTIFIED\n/);
+    expect(stdout).toMatch(/^Replayed: no verdict\n/);
     expect(stdout).toMatch(/^result +4 of 4 sets left out \(not repeatable\)/m);
     expect(stdout).toMatch(
       /^not repeatable: odd\. .*\n {2}run\/4 set \d, game \d, day \d, VOTE, Agent\[0\d\] answers\n {4}first Agent\[0\d\]\n {4}then {2}Agent\[0\d\]$/m,
@@ -106,7 +106,7 @@ describe('verify', () => {
       expect(code).toBe(0);
       expect(stdout).toMatch(named);
     }
-    expect(ended.stdout).toMatch(/^DETERMINISM CERTIFICATE\n/);
+    expect(ended.stdout).toMatch(/^Replayed: the same games\n/);
     const nearLimit = calls.map((call) => ({ block: 'run/4', set: 0, ...call, agent: expect.any(String) }));
     expect(json).toMatchObject({ repeats: true, leftOut: [], nearLimit });
     expect(standings).toMatchObject({ nearLimit });

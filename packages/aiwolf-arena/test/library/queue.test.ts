@@ -122,7 +122,7 @@ describe('a run on a queue', () => {
 
   test('says what to install', async () => {
     const missing = Object.assign(new Error('Cannot find package'), { code: 'ERR_MODULE_NOT_FOUND' });
-    await expect(loadFleet(() => Promise.reject(missing))).rejects.toThrow(/npm install @aiwolf-arena\/fleet@\d/);
+    await expect(loadFleet(() => Promise.reject(missing))).rejects.toThrow(/npm install aiwolf-arena-\d\S*\.tgz/);
     await expect(loadFleet(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   });
 });

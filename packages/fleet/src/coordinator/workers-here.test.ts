@@ -29,7 +29,7 @@ test.each([
   [
     'js',
     [],
-    'no worker is here (code c0de). On another machine: npm install aiwolf-arena@0.2.0 @aiwolf-arena/fleet@0.2.0; npx aiwolf-arena queue work --queue redis://lab',
+    'no worker is here (code c0de). On another machine: npm install aiwolf-arena-0.2.0.tgz; npx aiwolf-arena queue work --queue redis://lab',
   ],
   ['js', [card({ code: 'old', version: '0.1.9' })], 'none with the code of this arena, 0.2.0 (c0de): lab1 has 0.1.9 (old)'],
   ['client:bob+js', [card()], '1 worker is here, none has client:bob. Start a worker with its command'],

@@ -1,3 +1,4 @@
+import { installCommand } from '@aiwolf-arena/tournament';
 import { lacking } from '../messages/need.ts';
 import { NoWorkers, type QueuePoolOptions } from '../queue-options.ts';
 import type { WorkerCard } from '../work-queue.ts';
@@ -54,7 +55,7 @@ export class WorkersHere {
 
   #whyNobody(workers: readonly WorkerCard[]): string {
     const { address, code, need, version } = this.#options;
-    const install = `npm install aiwolf-arena@${version} @aiwolf-arena/fleet@${version}`;
+    const install = installCommand(version);
     const start = `npx aiwolf-arena queue work --queue ${address}`;
     if (workers.length === 0) return `no worker is here (code ${code}). On another machine: ${install}; ${start}`;
     const same = workers.filter((one) => one.code === code);

@@ -36,4 +36,4 @@ export {
 export { MEASURE_NAMES, ROLE_NAMES } from '../names.ts';
 export { tableCsv } from '../render/csv.ts';
 export { faultSaid } from '../tables/fault-kinds.ts';
-export { type Blanks, sentencesOf } from '../tables/said.ts';
+export { type Blanks, joined, sentencesOf } from '../tables/said.ts';

@@ -29,7 +29,8 @@ test('a table is a tabular with rules of booktabs, sentences are comments, and a
 \\toprule
 agent\\_1 & win \\% & difference \\\\
 \\midrule
-a\\&b\\_1 & \\textasciitilde{}50.0 \\% [40.0, 60.0] & $-$2.1 [$-$4.0, $+$1.0] \\\\
+a\\&b\\_1 & \\textasciitilde{}50.0 \\% & $-$2.1 [$-$4.0, $+$1.0] \\\\
+ & 40.0, 60.0 &  \\\\
 {[}x]\\textbackslash{}\\textasciitilde{}\\textasciicircum{} & - & - \\\\
 \\bottomrule
 \\end{tabular}

@@ -28,16 +28,23 @@ const commented = (notes: readonly Said[]): string[] =>
 function latexTable(table: ResultTable): string[] {
   const { columns, rows, ...rest } = shown(table);
   const line = (cells: readonly string[]): string => `${cells.join(' & ')} \\\\`;
-  const body = cellTexts({ ...rest, columns, rows }, Number.POSITIVE_INFINITY);
+  const body = cellTexts({ ...rest, columns, rows }, Number.POSITIVE_INFINITY, 'en', true);
   return [
     `\\begin{tabular}{${columns.map((column, at) => (isLeft(column, at) ? 'l' : 'r')).join('')}}`,
     '\\toprule',
     line(columns.map(({ head }) => latexText(head))),
     '\\midrule',
-    ...body.map((cells) => line(cells.map((text, at) => latexCell(text, columns[at]!.form)))),
+    ...body.flatMap((cells) => stacked(cells).map((row) => line(row.map((text, at) => latexCell(text, columns[at]!.form))))),
     '\\bottomrule',
     '\\end{tabular}',
   ];
+}
+
+/** Returns the lines of a row: an interval stands below its number, so that a table with a column for each role fits on a page. */
+function stacked(cells: readonly string[]): string[][] {
+  const lines = cells.map((text) => text.split('\n'));
+  const height = Math.max(...lines.map(({ length }) => length));
+  return Array.from({ length: height }, (_, at) => lines.map((own) => own[at] ?? ''));
 }
 
 const WORDS: readonly Form[] = ['text', 'name', 'place'];

@@ -1,4 +1,12 @@
-import type { AbsentAgent, FaultCount, FaultEffectLine, MissingSet, NearLimit, StageEffects } from '@aiwolf-arena/analysis';
+import {
+  type AbsentAgent,
+  type FaultCount,
+  type FaultEffectLine,
+  isViolation,
+  type MissingSet,
+  type NearLimit,
+  type StageEffects,
+} from '@aiwolf-arena/analysis';
 import { agentText, type Language } from '@aiwolf-arena/protocol';
 import { intervalOf, percentWithRange } from '../format.ts';
 import { isStained } from '../json.ts';
@@ -44,7 +52,9 @@ export function faultsSection(agents: readonly FaultyAgent[], { seeds = false } 
   return {
     title: say('faults'),
     table: tableOf([NAME, KIND, firstCase(seeds), COUNT, OF_GAMES], faults, { cares: FAULT_CARES }),
-    notes: [...new Set(faults.map(({ kind }) => kind))].map((kind) => joined(kind, ': ', faultSaid(kind))),
+    notes: [...new Set(faults.map(({ kind }) => kind))].map((kind) =>
+      joined(kind, ': ', faultSaid(kind), say(isViolation(kind) ? 'violation' : 'no-violation')),
+    ),
     instead: (width, language) => faults.map((one) => linesOf(one, { width, seeds, language })).join('\n'),
   };
 }

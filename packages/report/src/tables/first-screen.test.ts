@@ -121,14 +121,13 @@ test('in Japanese it fits the same screen, and only names are Latin', () => {
   expect(latin).toBe(null);
 });
 
-test('a winner who was chosen at random is the first sentence, without a contradiction', () => {
+test('who was not admitted comes first, then a winner who was chosen at random, without a contradiction', () => {
   const tied = { ...final, agents: final.agents.map((one, at) => ({ ...one, rank: at < 2 ? 1 : one.rank })) };
   const contest = { winner: { team: 'agent-1', tied: ['agent-2'] }, entries: { outcome: ['Not admitted: x'], lines: [] } };
   const shown = firstScreen({ rankings: [preliminary, tied], effects: [], from, contest });
   expect(shown).toMatch(
-    /^agent-1 wins the final: .* of \S+ games won; it shares\s+first place with agent-2,\s+and was chosen at\s+random/,
+    /^Not admitted: x\n\nagent-1 wins the final: .* of \S+ games won; it shares\s+first place with agent-2,\s+and was chosen at\s+random/,
   );
-  expect(shown).toContain('\n\nNot admitted: x\n\n');
   expect(shown).toContain(`\nfinal: seed demo\nroot hash ${from.rootHash}\n`);
 });
 

@@ -32,6 +32,7 @@ interface Played extends Pick<ContestRankings, 'rankings' | 'effects'> {
 /** What the screen of a stage of a contest says in addition. `winner`: the winner of the final, and the agents tied with it. */
 export interface StageNotes {
   readonly winner: { readonly team: string; readonly tied: readonly string[] } | null;
+  /** `outcome`: who was not admitted, and what else is to be said about submissions; it comes first. */
   readonly entries: Pick<Section, 'outcome' | 'lines'>;
 }
 
@@ -41,7 +42,9 @@ export function firstScreen(played: Played): string {
   const ranking = rankings.at(-1);
   if (ranking === undefined) return documentText([{ lines: provenanceLines(from) }], width, language);
   const shown = ranking.agents.slice(0, MOST_LINES).map(({ name }) => name);
+  const { outcome: admission = [], lines: closing = [] } = contest?.entries ?? {};
   const document: TextDocument = [
+    { outcome: admission },
     { above: warnings(effects) },
     {
       outcome: [
@@ -53,7 +56,7 @@ export function firstScreen(played: Played): string {
     rankingOf(ranking, contest === undefined),
     ...behaviour.flatMap(behaviourSections),
     { outcome: [...effects.flatMap(judgementNotes), ...rankings.slice(0, -1).map(cutText), ...faultLines(effects)] },
-    contest?.entries ?? {},
+    { lines: closing },
     {
       above: [say('played', { stages: rankings.map(playedSaid) })],
       lines: rankings.length > 1 && contest !== undefined ? [say('final-seed', { ...from })] : provenanceLines(from),

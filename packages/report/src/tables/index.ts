@@ -2,8 +2,8 @@
 export { careNotes } from '../render/cells.ts';
 export { documentLatex } from '../render/latex.ts';
 export { markdownList, markdownTable } from '../render/markdown.ts';
-export { joinedParts } from '../render/text.ts';
-export { markdownText } from '../sanitize.ts';
+export { joinedParts, wrapped } from '../render/text.ts';
+export { markdownText, xmlText } from '../sanitize.ts';
 export { type BehaviourCell, behaviourCells, measureSaid } from './behaviour.ts';
 export { column, headed, INTERVALS } from './columns.ts';
 export {

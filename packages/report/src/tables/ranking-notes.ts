@@ -30,8 +30,13 @@ export const limitNotes = (ranking: StageRanking): Said[] => [
   ...(alone(ranking) ? [say('single')] : []),
 ];
 
+/** Smaller design effects are not told: 100 games then count like more than 90 independent ones. */
+const LEAST_EFFECT = 1.1;
+
 const effectiveGamesNotes = ({ designEffect }: StageRanking): Said[] =>
-  designEffect === null ? [] : [say('effective-games', { games: twoDigits(100 / Math.max(1, designEffect)) })];
+  designEffect === null || designEffect < LEAST_EFFECT
+    ? []
+    : [say('effective-games', { games: twoDigits(100 / designEffect) })];
 
 /** Returns a note if all sets have the same agents. Such opponents are not a random sample of possible opponents. */
 function oneVillage({ blocks }: StageRanking): Said[] {

@@ -38,7 +38,7 @@ test('a field smaller than the village is refused with the way out', () => {
 
 test('too few finalists for a final village are refused before the preliminary is played', () => {
   const contest = { finalists: 6, finalSets: 2, rankBy: 'pooled' } as const;
-  expect(() => planPreliminary(spec({ contest }))).toThrow(/6 finalists cannot fill a final village of 15/);
+  expect(() => planPreliminary(spec({ contest }))).toThrow(/6 finalists cannot fill a village of 15/);
 });
 
 test('an unranked agent fills villages up, and never takes the place of an entrant', () => {

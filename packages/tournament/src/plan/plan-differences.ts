@@ -7,6 +7,12 @@ export function arenaText({ version, commit, changed, gamesHash }: ArenaIdentity
   return `aiwolf-arena ${version} (${source}; games hash ${gamesHash.slice(0, 8)})`;
 }
 
+/**
+ * Returns the command that installs a version of aiwolf-arena, with its package for queues. It is not on npm yet: the file is what
+ * `npm run pack` writes in a checkout. Once it is there, only this line changes.
+ */
+export const installCommand = (version: string): string => `npm install aiwolf-arena-${version}.tgz`;
+
 /** Returns the arena versions that played a plan's sets: the version that started the run, then versions that resumed it. */
 export const arenasOf = ({ arena, resumedBy = [] }: Pick<Plan, 'arena' | 'resumedBy'>) => [arena, ...resumedBy];
 

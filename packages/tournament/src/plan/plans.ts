@@ -118,7 +118,7 @@ function filledUp(spec: ContestSpec, stage: Stage, players: number, entrants: re
     const who = stage === 'final' ? 'finalist' : 'agent';
     const field = entrants.length === 1 ? `1 ${who}` : `${entrants.length} ${who}s`;
     throw new PlanError(
-      `${field} cannot fill a ${stage} village of ${players}, because every team has one seat: give more agents, ` +
+      `${field} cannot fill a village of ${players}, because every team has one seat: give more agents, ` +
         'omit that size (`players`), or fill the free seats with an unranked agent (`fill`, such as sample)',
     );
   }

@@ -1,3 +1,4 @@
+import { wrapped, xmlText } from '@aiwolf-arena/report/tables';
 import { Error as ERRORS, logger, parse, resetSVGDefIds, View } from 'vega';
 import { compile, type TopLevelSpec } from 'vega-lite';
 import type { Chart } from '../page/document.ts';
@@ -88,6 +89,18 @@ export function lighter(svg: string): string {
     .replace(/^<svg/, `<svg${font}`);
 }
 
-/** Returns a chart as an SVG file for papers: on white, in English. */
-export const standaloneSvg = ({ wide }: Chart): string =>
-  onPaper(pictureIn('en', wide)).replace(/^(<svg[^>]*>)/, '$1<rect width="100%" height="100%" fill="#ffffff"/>');
+/** Returns a chart as an SVG file for papers: on white, in English, with the meaning of its marks below it. */
+export function standaloneSvg({ wide }: Chart, legend: string): string {
+  const svg = onPaper(pictureIn('en', wide));
+  const [head = '', width = '', height = ''] = /^<svg[^>]* width="([\d.]+)" height="([\d.]+)"[^>]*>/.exec(svg) ?? [];
+  const lines = legend === '' ? [] : wrapped(legend, Math.floor(Number(width) / LETTER));
+  const tall = Number(height) + LINE * (lines.length + (lines.length > 0 ? 0.5 : 0));
+  const text = lines.map((line, at) => `<text x="2" y="${Number(height) + LINE * (at + 1)}">${xmlText(line)}</text>`).join('');
+  return svg
+    .replace(head, `${head.replaceAll(`${height}"`, `${tall}"`)}<rect width="100%" height="100%" fill="#ffffff"/>`)
+    .replace(/<\/svg>\s*$/, `<g font-size="12" fill="${ON_PAPER.soft}">${text}</g></svg>`);
+}
+
+/** The height of a line and the mean width of a letter of the legend, in pixels. */
+const LINE = 16;
+const LETTER = 6.4;

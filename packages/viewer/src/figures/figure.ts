@@ -104,7 +104,7 @@ export interface SourceFacts {
   readonly games: number;
   readonly draws: readonly string[];
   readonly command: string;
-  readonly verify: string;
+  readonly verify: string | null;
   /** The result of `verify` for the run (its determinism certificate); `null` if the run was not verified. */
   readonly certificate: string | null;
   readonly agents: readonly (Contestant & { readonly trusted?: true })[];
@@ -116,8 +116,12 @@ export function sourceFigures(facts: SourceFacts): DrawnFigure[] {
   const trusted = facts.agents.filter((agent) => agent.trusted === true).map(({ name }) => name);
   const rows: readonly Fact[] = [
     [say('fact-command'), facts.command],
-    [say('fact-verify'), facts.verify],
-    [say('fact-certificate'), facts.certificate ?? say('certificate-none', { command: facts.verify })],
+    ...(facts.verify === null ? [] : [[say('fact-verify'), facts.verify] as const]),
+    [
+      say('fact-certificate'),
+      facts.certificate ??
+        (facts.verify === null ? say('certificate-clients') : say('certificate-none', { command: facts.verify })),
+    ],
     [say('fact-seed'), facts.seeds.join(', ')],
     [say('fact-root'), facts.rootHash],
     [say('fact-sets'), withCommas(facts.sets)],

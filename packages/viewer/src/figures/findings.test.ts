@@ -55,12 +55,12 @@ test('what remains after the correction for all comparisons is said without a do
   const findings = findingsOf([block(others)]);
   const inEnglish = (sentences: readonly Said[]): string[] => sentences.map((one) => textIn(one, 'en'));
   expect(inEnglish(agentFindings(findings, 'sure'))).toEqual([
-    'As Seer at 5 players, it does more of “votes for werewolves” than the others: 2.00 against 1.00 times random choices.',
+    'As seer at 5 players, sure votes for werewolves 2.0 times as often as chance; the others 1.0 times.',
   ]);
-  expect(inEnglish(agentFindings(findings, 'likely'))).toEqual([expect.stringMatching(/^As Seer .* it may do more of /)]);
+  expect(inEnglish(agentFindings(findings, 'likely'))).toEqual([
+    expect.stringMatching(/^As seer .* likely does what another agent asked for 1\.2 times .* this may be chance\.$/),
+  ]);
   const [figure] = findingsFigure(findings, '-final');
-  expect(inEnglish(figure!.answer)).toEqual([
-    expect.stringMatching(/^sure as Seer at 5 players: more of /),
-    expect.stringMatching(`^${findings.length} comparisons of an agent `),
-  ]);
+  expect(inEnglish(figure!.answer)).toEqual([expect.stringMatching(/^As seer at 5 players, sure votes for werewolves /)]);
+  expect(inEnglish(figure!.explain)[0]).toContain(`${findings.length} comparisons of an agent `);
 });

@@ -1,5 +1,5 @@
 import { type BlockStandings, holm, studentCritical, studentPValue } from '@aiwolf-arena/analysis';
-import { type ColumnOf, decimal, intervalOf, ROLE_NAMES, type Said, tableOf } from '@aiwolf-arena/report/browser';
+import { type ColumnOf, decimal, intervalOf, joined, ROLE_NAMES, type Said, tableOf } from '@aiwolf-arena/report/browser';
 import { type BehaviourCell, behaviourCells, column, measureSaid } from '@aiwolf-arena/report/tables';
 import { type StripDot, stripChart } from '../charts/strip-chart.ts';
 import { inPicture } from '../page/words.ts';
@@ -23,11 +23,14 @@ const LEAST = 0.1;
 
 const isSure = ({ adjusted }: BehaviourFinding): boolean => adjusted < ALPHA;
 
-/** Compares all agents in all roles and measures with the other agents. Returns the comparisons, strongest evidence first. */
+/** Compares all ranked agents in all roles and measures with the other agents. Returns the comparisons, strongest evidence first. */
 export function findingsOf(blocks: readonly Pick<BlockStandings, 'block' | 'agents'>[]): BehaviourFinding[] {
   const cells = blocks.flatMap((block) => behaviourCells(block).map((cell) => ({ ...cell, players: block.block.players })));
+  const fillers = blocks.flatMap(({ agents }) => agents.flatMap(({ name, ranked }) => (ranked === false ? [name] : [])));
   const groups = Map.groupBy(cells, ({ players, role, measure }) => `${players} ${role} ${measure}`);
-  const compared = [...groups.values()].flatMap((group) => group.flatMap((cell) => comparedIn(group, cell)));
+  const compared = [...groups.values()].flatMap((group) =>
+    group.filter(({ name }) => !fillers.includes(name)).flatMap((cell) => comparedIn(group, cell)),
+  );
   const adjusted = holm(compared.map(({ p }) => p));
   return compared
     .map((one, at): BehaviourFinding => ({ ...one, adjusted: adjusted[at]! }))
@@ -64,18 +67,19 @@ const MOST_OF_AGENT = 3;
 export function agentFindings(findings: readonly BehaviourFinding[], name: string): Said[] {
   const shown = findings.filter((one) => one.name === name && one.p < ALPHA && isLarge(one));
   const once = shown.filter((one, at) => shown.findIndex(({ measure }) => measure === one.measure) === at);
-  return once.slice(0, MOST_OF_AGENT).map((one) => findingSaid(one, 'card'));
+  return once
+    .slice(0, MOST_OF_AGENT)
+    .map((one) => (isSure(one) ? findingSaid(one) : joined(findingSaid(one), say('finding-maybe'))));
 }
 
 const isLarge = ({ line, others }: BehaviourFinding): boolean => Math.abs(line.ratio.value! - others) >= LEAST;
 
-function findingSaid(finding: BehaviourFinding, subject: 'card' | 'finding'): Said {
-  const { name: agent, role, players, measure, line, others } = finding;
-  const way = line.ratio.value! < others ? 'low' : 'high';
-  return say(isSure(finding) || subject === 'finding' ? `${subject}-${way}` : `card-${way}-maybe`, {
-    ...{ agent, players, role: ROLE_NAMES[role], measure: measureSaid(measure) },
-    ...{ ratio: decimal(line.ratio.value!), field: decimal(others) },
-  });
+function findingSaid({ name: agent, role, players, measure, line, others }: BehaviourFinding): Said {
+  const { en, ja } = ROLE_NAMES[role];
+  const about = { agent, players, role: { en: en.toLowerCase(), ja } };
+  const ratio = line.ratio.value!;
+  if (measure === 'claimDay') return say(ratio < others ? 'finding-early' : 'finding-late', about);
+  return say('finding', { ...about, does: say(`does-${measure}`), ratio: decimal(ratio, 1), field: decimal(others, 1) });
 }
 
 /** Number of rows of the chart. More rows would show differences that nobody looks for; the table has all. */
@@ -94,9 +98,13 @@ export function findingsFigure(findings: readonly BehaviourFinding[], id: string
       drawing: shown.length === 0 ? null : stripChart(strips, shown.map(dotOf)),
       id: `findings${id}`,
       title: say('findings-title'),
-      answer: [...first.map((one) => findingSaid(one, 'finding')), say('findings-answer', looked)],
+      answer: first.length === 0 ? [say('findings-answer', looked)] : first.map(findingSaid),
       caption: say('caption-findings'),
-      explain: [say('explain-findings'), say('explain-behaviour')],
+      explain: [
+        ...(first.length === 0 ? [] : [say('findings-answer', looked)]),
+        say('explain-findings'),
+        say('explain-behaviour'),
+      ],
       table: tableOf(FINDING_COLUMNS, findings),
     },
   ];

@@ -36,6 +36,8 @@ export interface PublishedSite {
   readonly rules: readonly { readonly name: string; readonly players: number; readonly lines: readonly string[] }[];
   readonly files: readonly string[];
   readonly sets: readonly FiledSet[];
+  /** The folder of a stage of which `verify` can replay sets with what is published; `null` if there is none. */
+  readonly replayable: string | null;
 }
 
 export interface PublishedTeam {
@@ -48,6 +50,8 @@ export interface PublishedTeam {
   /** The last stage in which the team played; `null` if it played in none. */
   readonly stage: 'run' | NonNullable<PageSection['stage']> | null;
   readonly rank: number | null;
+  /** Why no revision of the team was admitted; `null` if the team plays, or if it has submitted nothing. */
+  readonly refused: Said | null;
   /** The kinds of faults by which the team violated the regulation, over all stages. */
   readonly violations: readonly string[];
 }

@@ -13,6 +13,7 @@ import { exitForMissing, formatContest, nextSteps } from '../../terminal/results
 import { atTerminal, command, note, print } from '../../terminal/session.ts';
 import { exportLogsCommand, publishCommand } from './publish.ts';
 import { roster, STAGES, tryAgain } from './stage-options.ts';
+import { statusCommand } from './status.ts';
 
 const NAMED = options(
   {
@@ -33,6 +34,7 @@ export function contestCommand(): Command {
     .addCommand(testingCommand().description(STAGES.testing.about))
     .addCommand(preliminaryCommand().description(STAGES.preliminary.about))
     .addCommand(finalCommand().description(STAGES.final.about))
+    .addCommand(statusCommand().description('say how far a contest is, who leads, what is missing, and what to type next'))
     .addCommand(exportLogsCommand().description('write the logs and results that one team may receive before publication'))
     .addCommand(publishCommand().description('write the results in a form that anybody can check'))
     .allowExcessArguments()

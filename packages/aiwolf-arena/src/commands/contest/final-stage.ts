@@ -12,7 +12,7 @@ import { unknownWord } from '../../options/kinds.ts';
 import { flagOf, UsageError } from '../../options/usage.ts';
 import { thisArena } from '../../run/identity.ts';
 import { judgementOf } from '../../run/judgement.ts';
-import { admissionOf, fieldOf, recordOf } from './first-stages.ts';
+import { admissionOf, fieldOf, planned, recordOf } from './first-stages.ts';
 import { type Draft, type PlayedStage, playStage, stageSeed } from './play-stage.ts';
 import type { FinalSpec } from './stage-options.ts';
 
@@ -29,7 +29,8 @@ export async function playFinal(spec: FinalSpec): Promise<PlayedStage> {
   const admission = await finalEntrants(names, before, spec);
   const field = await fieldOf(admission.entrants, spec.fill ?? fillerOf(run.plan.agents)); // by default as in the preliminary
   const seed = stageSeed(folder, 'final', spec);
-  const plan = seed.marked(planOf(spec, before, field.planned, { seed: seed.text, arena: await thisArena() }));
+  const options = { seed: seed.text, arena: await thisArena() };
+  const plan = seed.marked(planned('final', before.record, () => planOf(spec, before, field.planned, options)));
   const record: Draft = {
     ...recordOf(roster, admission),
     flags: flagsOf(spec),

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { loadAgent, resolveAgent } from '@aiwolf-arena/sandbox';
-import type { ArenaIdentity, Plan } from '@aiwolf-arena/tournament';
+import { type ArenaIdentity, type Plan, PlanError } from '@aiwolf-arena/tournament';
 import { type Admission, admit, type Entrant, type RevisionRecord, trialOutput } from '../../contest/admission.ts';
-import { readManifest, type StageName, WITHOUT_SETS } from '../../contest/manifest.ts';
+import { readManifest, refusedTeams, type StageName, type StageRecord, WITHOUT_SETS } from '../../contest/manifest.ts';
 import { type Entry, isClient, type Roster } from '../../contest/roster.ts';
 import { planTesting } from '../../contest/stage-plans.ts';
+import { refusedText } from '../../contest/submission/finding.ts';
 import { contestPlanOf, testingSpecOf } from '../../run/contest.ts';
 import { thisArena } from '../../run/identity.ts';
 import { ProgressCounter } from '../../run/progress.ts';
@@ -49,9 +50,22 @@ async function play<Spec extends TestingSpec>(contest: Organised<Spec>, admissio
   const { stage, planOf, flags } = first;
   const field = await fieldOf(admission.entrants, spec.fill);
   const seed = stageSeed(folder, stage, spec);
-  const plan = seed.marked(planOf({ ...spec, seed: seed.text }, field, await thisArena()));
+  const arena = await thisArena();
+  const plan = seed.marked(planned(stage, admission, () => planOf({ ...spec, seed: seed.text }, field, arena)));
   const record = { ...recordOf(roster, admission), flags };
   return playStage({ folder, about: roster.about, stage, plan, agents: field.loaded, record, spec });
+}
+
+/** Calls a planner. If too few agents are left for a village, its error also names the stage and the refused teams. */
+export function planned(stage: StageName, admission: Pick<StageRecord, 'entrants' | 'rejected'>, plan: () => Plan): Plan {
+  try {
+    return plan();
+  } catch (thrown) {
+    if (!(thrown instanceof PlanError)) throw thrown;
+    const refused = refusedTeams(admission);
+    const names = refused.length === 0 ? '' : `\nnot admitted: ${refusedText(refused)}`;
+    throw new PlanError(`${stage}: ${thrown.message}${names}`);
+  }
 }
 
 export const recordOf = ({ file, sha256 }: Roster, { entrants, rejected, identical }: Admission): Draft => ({

@@ -14,14 +14,15 @@ import {
   withheld,
   writeWhole,
 } from '@aiwolf-arena/tournament';
-import { readManifest, STAGE_NAMES, type StageName, type StageRecord, writeStage } from '../../contest/manifest.ts';
+import { BIND, readManifest, STAGE_NAMES, type StageName, type StageRecord, writeStage } from '../../contest/manifest.ts';
 import type { ContestAbout } from '../../contest/roster.ts';
 import { DRAW_NAME, drawProtocol } from '../../contest/stage-plans.ts';
 import type { ContestAgent } from '../../contest/trial.ts';
-import { UsageError } from '../../options/usage.ts';
+import { flagOf, UsageError } from '../../options/usage.ts';
 import { Arena } from '../../run/arena.ts';
 import { refuseClientOptions, TO_WORKERS } from '../../run/client-options.ts';
 import { type PlayedContest, summarizeContest } from '../../run/contest.ts';
+import type { Begin } from '../../run/hooks.ts';
 import { abortAtFault, judgementOf, timingOptions } from '../../run/judgement.ts';
 import { remoteOptionsOf } from '../../run/remote-pool.ts';
 import { type PlayedRun, summarizeRun } from '../../run/run.ts';
@@ -63,13 +64,24 @@ export async function playStage(asked: Stage) {
   if (spec.queue) refuseClientOptions({ ...spec, sandbox: false }, TO_WORKERS);
   const remote = isRemote && !spec.queue ? { ...wired(), areTried: true } : undefined;
   const options = { command: 'contest', ...spec, seed: asked.plan.seed, out, measured: timing?.options, remote };
+  const draft = { ...asked.record, flags: [...asked.record.flags, ...(isRemote ? clientFlags(spec) : [])] };
   const atStage = { quiet: spec.quiet, whole: folder, isSecret: true };
-  return atTerminal(atStage, (hooks) =>
-    Arena.use(agents, { ...options, hooks }, async (arena) => {
+  return atTerminal(atStage, (given) => {
+    const onBegin = (begin: Begin): void => {
+      given.onBegin?.(begin);
+      const isNew = readManifest(folder)?.stages[stage] === undefined; // for contest status, and if the stage is resumed
+      if (isNew)
+        writeStage(folder, about, stage, {
+          ...draft,
+          seed: begin.seed,
+          judgement: { ...judgement, pardons: [...judgement.pardons], measured: [] },
+        });
+    };
+    return Arena.use(agents, { ...options, hooks: { ...given, onBegin } }, async (arena) => {
       await arena.play(asked.plan, { watch: abortAtFault(spec, asked.plan.agents) });
       if (stage !== 'testing' && spec.shard === undefined) arena.refuseMissingSets(asked.plan);
       const plan = closed(arena.folder, asked);
-      const record = { ...asked.record, seed: plan.seed, judgement: keptOf(judgement, out, timing?.tolerance) };
+      const record = { ...draft, seed: plan.seed, judgement: keptOf(judgement, out, timing?.tolerance) };
       writeStage(folder, about, stage, record);
       writeWhole(join(out, DRAW_NAME), [`${JSON.stringify(drawProtocol(plan), null, 1)}\n`]);
       const { shard, withoutSets } = spec;
@@ -81,9 +93,18 @@ export async function playStage(asked: Stage) {
           : { kind: 'contest', ...summarizeContest(...given) };
       if (!withoutSets && arena.folder.journal.failedSets().length > 0) process.exitCode = EXIT.internal;
       return { stage, folder: out, record, plan, played };
-    }),
-  );
+    });
+  });
 }
+
+const LIMITS = ['replyLimit', 'wallLimit', 'agentMemory', 'agentCpu', 'joinLimit', 'restarts'] as const;
+
+/** Returns the typed flags for clients, which later stages need, too. */
+const clientFlags = (spec: PlayedSpec): string[] => [
+  ...(spec.sandbox ? [] : ['--no-sandbox']),
+  ...LIMITS.flatMap((name) => (spec[name] === undefined ? [] : [flagOf(name), String(spec[name])])),
+  ...spec.bind.flatMap((path) => [BIND, path]),
+];
 
 /** Returns the plan that may be published now. It contains the seed only if no further sets of the stage will be played. */
 function closed(folder: RunFolder, { plan, spec: { shard, withoutSets } }: Stage): Plan {

@@ -7,10 +7,13 @@ import { Misread, readAs, text, unknownWord } from '../../options/kinds.ts';
 import { argument, flag, option, required } from '../../options/option.ts';
 import { options, type Spec } from '../../options/option-set.ts';
 import { choose, OPTIONS } from '../../options/table.ts';
-import { UsageError } from '../../options/usage.ts';
+import { shellLine, UsageError } from '../../options/usage.ts';
 import { type Published, publish } from '../../publication/publish.ts';
 import { exportTeam, teamPage, teamsIn } from '../../publication/team.ts';
 import { refusalsOf, teamMessage } from '../../publication/team-message.ts';
+import { ProgressCounter } from '../../run/progress.ts';
+import { ProgressLine } from '../../terminal/progress.ts';
+import { withinScreen } from '../../terminal/results.ts';
 import { command } from '../../terminal/session.ts';
 
 const FOLDER = argument('<run>', 'folder of a contest, or of a run');
@@ -75,10 +78,11 @@ const PUBLISH = options({
     'address at which the folder will be on the web, for links with a title and a picture',
     ADDRESS,
   ),
+  replace: flag('--replace', 'replace an earlier publication in the output folder when the new one is complete'),
   roster: option('--roster <file>', 'roster with newer titles, dates, names and consents', text('a file'), {
     unset: 'as when the last stage was played',
   }),
-  ...choose('json'),
+  ...choose('json', 'quiet'),
 });
 
 export const publishCommand = command('contest publish', PUBLISH, publishFolder);
@@ -91,9 +95,19 @@ export const publishedJson = (folder: string, { logs, winner, stages }: Publishe
   stages,
 });
 
-async function publishFolder({ run, out = join(run, 'published'), code, url, roster }: Spec<typeof PUBLISH.rows>) {
+async function publishFolder({
+  run,
+  out = join(run, 'published'),
+  code,
+  url,
+  roster,
+  replace,
+  quiet,
+}: Spec<typeof PUBLISH.rows>) {
   const about = roster === undefined ? undefined : readRoster(roster).about;
-  const published = await publish(run, out, { code, about, url });
+  const line = new ProgressLine(quiet || !process.stderr.isTTY);
+  const progress = new ProgressCounter((now) => line.show(now));
+  const published = await publish(run, out, { code, about, url, replace, progress }).finally(() => line.end());
   const { stages, winner, logs } = published;
   const lines = stages.map(({ stage, sets, games, missing, rootHash }) => {
     const open = missing === 0 ? '' : `, ${counted(missing, 'set')} still to be played`;
@@ -102,7 +116,8 @@ async function publishFolder({ run, out = join(run, 'published'), code, url, ros
   const won = winner === null ? [] : [winnerLine(winner)];
   return {
     document: publishedJson(out, published),
-    text: () => [...lines, ...won, `${counted(logs, 'log')}; written to ${out}`, ...seen(out, published)].join('\n'),
+    text: () =>
+      withinScreen([...lines, ...won, `${counted(logs, 'log')}; written to ${out}`, ...seen(out, published)].join('\n')),
   };
 }
 
@@ -112,5 +127,6 @@ const seen = (out: string, { site }: Awaited<ReturnType<typeof publish>>): strin
     ? []
     : [
         `${counted(site.games, 'game')} in the viewer; readers can verify ${counted(site.verifiable, 'set')} in the browser`,
-        `look at it: python3 -m http.server --directory ${out} (or any other web server), then open http://localhost:8000`,
+        `look at it with a web server, then open http://localhost:8000:`,
+        `  ${shellLine(['python3', '-m', 'http.server', '--directory', out])}`,
       ];

@@ -3,7 +3,6 @@ import { dirname } from 'node:path';
 import {
   type Bilingual,
   type ContestDocument,
-  clipped,
   harmless,
   type RunDocument,
   type Said,
@@ -11,11 +10,12 @@ import {
   textIn,
 } from '@aiwolf-arena/report';
 import type { RevisionRecord } from '../../contest/admission.ts';
-import { isWithoutSets, readManifest, rosterFolder, STAGE_NAMES } from '../../contest/manifest.ts';
+import { isWithoutSets, readManifest, rosterFolder, type StageName } from '../../contest/manifest.ts';
+import { nextCommand } from '../../contest/repeat-command.ts';
 import { readRoster } from '../../contest/roster.ts';
 import { contestWinner, judgedStage, type Winner, winnerLine } from '../../contest/stage-result.ts';
-import { type Finding, findingText } from '../../contest/submission/finding.ts';
-import { arenaLine, UsageError } from '../../options/usage.ts';
+import { type Finding, findingText, shortReason } from '../../contest/submission/finding.ts';
+import { UsageError } from '../../options/usage.ts';
 import { newFolder } from '../../run/arena.ts';
 import { formatContest, formatRun, nextSteps, type Shown } from '../../terminal/results.ts';
 import { type Output, resumeCommand } from '../../terminal/session.ts';
@@ -73,16 +73,16 @@ function shownStages(stages: readonly PlayedStage[], spec: PrintSpec): Output {
   };
 }
 
-type PrintSpec = Pick<PlayedSpec, 'full' | 'lang' | 'shard' | 'behaviour'> & { readonly roster?: string | undefined };
+type PrintSpec = Pick<PlayedSpec, 'full' | 'lang' | 'shard' | 'behaviour'>;
 
 function format({ played, folder }: Pick<PlayedStage, 'played' | 'folder'>, spec: Shown): Promise<string> {
   const shown = { ...spec, home: rosterFolder(folder) };
   return played.kind === 'run' ? formatRun(played, shown) : formatContest(played, shown);
 }
 
-/** Returns the winner, all findings about the submissions, and then all tables of all stages. */
+/** Returns all findings about the submissions, the winner, and then all tables of all stages. */
 async function wholeText(stages: readonly PlayedStage[], winner: Winner | null, spec: PrintSpec): Promise<string> {
-  const above = [...(winner === null ? [] : [wonBy(winner)]), ...entriesOf(stages, true)];
+  const above = [...entriesOf(stages, true), ...(winner === null ? [] : [wonBy(winner)])];
   const parts = [above.map((line) => `${textIn(line, spec.lang)}\n`).join('')];
   for (const one of stages) {
     const { roster, entrants } = one.record;
@@ -104,23 +104,21 @@ function screenText(stages: readonly PlayedStage[], winner: Winner | null, spec:
   return format({ ...last, played: { ...last.played, ranked } }, { ...spec, contest });
 }
 
-/** Returns lines on submissions that cannot play. If `isFull`, lists all findings; else, only short reasons of new refusals. */
+/** Returns lines on submissions: which cannot play and why, and which have warnings. If `isFull`, lists all findings. */
 function entriesOf(stages: readonly PlayedStage[], isFull: boolean): Said[] {
-  const { folder, stage, record } = stages.at(-1)!;
-  const before = stages.length > 1 || isFull ? [] : STAGE_NAMES.slice(0, STAGE_NAMES.indexOf(stage));
-  const known = before.flatMap((name) => readManifest(dirname(folder))?.stages[name]?.rejected ?? []);
-  const isKnown = (one: RevisionRecord) => known.some(({ team, revision }) => team === one.team && revision === one.revision);
-  const all = new Map(stages.flatMap((one) => one.record.rejected.map((own) => [`${own.team} ${own.revision}`, own])));
-  const [old = [], news = []] = [true, false].map((is) => [...all.values()].filter((one) => isKnown(one) === is));
-  const warned = new Set(
-    stages.flatMap((one) => one.record.entrants.flatMap(({ team, findings }) => linesOf('warning', findings, team))),
-  );
-  const most = isFull ? news.length : MOST_REFUSED;
+  const { folder, record } = stages.at(-1)!;
+  const before = record.from === null || stages.length > 1 ? [] : refusedIn(dirname(folder), record.from.stage);
+  const refused = new Map([...before, ...stages.flatMap((one) => one.record.rejected)].map((own) => [keyOf(own), own]));
+  const entrants = new Map(stages.flatMap((one) => one.record.entrants.map((own) => [keyOf(own), own])));
+  const warned = [...entrants.values()].filter(({ findings }) => findings.some(({ severity }) => severity === 'warning'));
+  const most = isFull ? Number.POSITIVE_INFINITY : MOST_REFUSED;
+  const upToMost = (records: readonly RevisionRecord[], line: (record: RevisionRecord) => Said): Said[] => [
+    ...records.slice(0, most).map(line),
+    ...(records.length > most ? [say('more', { count: records.length - most })] : []),
+  ];
   return [
-    ...news.slice(0, most).map((one) => refusal(one, isFull)),
-    ...(news.length > most ? [say('more-refused', { count: news.length - most })] : []),
-    ...(old.length > 0 ? [say('refused-before', { names: old.map(({ team }) => team) })] : []),
-    ...(isFull ? warned : warned.size > 0 ? [say('warned', { findings: [warned.size, 'finding'] })] : []),
+    ...upToMost([...refused.values()], (one) => refusal(one, isFull)),
+    ...upToMost(warned, (one) => say('warned', { team: one.team, what: reasonOf(one, 'warning', isFull) })),
     ...[...new Set(stages.flatMap((one) => one.record.identical))].map((line) => say('equal', { line })),
     ...record.disqualified.map((one) => say('disqualified', one)),
     ...[...Map.groupBy(record.missingDocuments, ({ what }) => what)].map(([what, own]) =>
@@ -129,35 +127,28 @@ function entriesOf(stages: readonly PlayedStage[], isFull: boolean): Said[] {
   ];
 }
 
+const keyOf = ({ team, revision }: RevisionRecord): string => `${team} ${revision}`;
+
+/** Returns the refused submissions of the stage that determined which teams play. */
+const refusedIn = (folder: string, stage: StageName): readonly RevisionRecord[] =>
+  readManifest(folder)?.stages[stage]?.rejected ?? [];
+
 /** Maximum number of refused submissions that the first screen lists. */
 const MOST_REFUSED = 5;
-/** Maximum width of the reason of a refusal on the first screen, in columns. */
-const REASON = 100;
-
-function refusal({ team, revision, findings }: RevisionRecord, isFull: boolean): Said {
-  const { what } = findings.find(({ severity }) => severity === 'error')!;
-  const short = clipped(what.split('. ')[0]!, REASON);
-  return say('refused', { team, revision, what: isFull ? linesOf('error', findings).join('; ') : short });
-}
-
 /** Returns the texts of findings without control characters. A finding may quote such characters from a submitted file. */
-const linesOf = (severity: Finding['severity'], findings: readonly Finding[], team?: string): string[] =>
-  findings
-    .filter((one) => one.severity === severity)
-    .map((one) => (team === undefined ? '' : `${team}: `) + harmless(findingText(one)));
+const linesOf = (severity: Finding['severity'], findings: readonly Finding[]): string[] =>
+  findings.filter((one) => one.severity === severity).map((one) => harmless(findingText(one)));
 
-function nextLines({ folder, plan, stage }: PlayedStage, { lang, roster, shard }: PrintSpec): string {
+const reasonOf = ({ findings }: RevisionRecord, severity: Finding['severity'], isFull: boolean): string =>
+  isFull ? linesOf(severity, findings).join('; ') : shortReason(findings, severity);
+
+const refusal = (one: RevisionRecord, isFull: boolean): Said =>
+  say('refused', { team: one.team, revision: one.revision, what: reasonOf(one, 'error', isFull) });
+
+function nextLines({ folder, plan, record, stage }: PlayedStage, { lang, shard }: PrintSpec): string {
   const home = dirname(folder);
-  const next = {
-    testing: ['contest', 'preliminary', '--roster', roster ?? '', '--out', home],
-    preliminary: ['contest', 'final', '--from', home],
-    final: ['contest', 'publish', home],
-  }[stage];
-  const lines = [
-    nextSteps(home, plan.agents, folder),
-    ...(shard === undefined ? [say(`next-${stage}`, { command: arenaLine(...next) })] : []),
-  ];
-  return lines.map((line) => line[lang]).join('\n');
+  const next = shard === undefined ? [say(`next-${stage}`, { command: nextCommand(stage, plan, record, home) })] : [];
+  return [nextSteps(home, plan.agents, folder), ...next].map((line) => line[lang]).join('\n');
 }
 
 /** Returns the winner of a contest. Null if the stage is not the final, or if only a part (shard) of the final was played. */

@@ -207,7 +207,9 @@ describe('what cannot be trusted', () => {
     expect(await found({ ...java, named: 'gone.jar', path: join(folder, 'gone.jar') })).toEqual([
       expect.stringContaining('the file does not exist'),
     ]);
-    expect(await found({ ...java, named: 'x', path: folder })).toEqual([expect.stringContaining('this path is not a file')]);
+    expect(await found({ ...java, named: 'x', path: folder })).toEqual([
+      expect.stringContaining('this path is a folder, not a file: hand in the file'),
+    ]);
     for (const path of [`${jar}\0.jar`, `${'long'.repeat(100)}.jar`])
       expect(await found({ ...java, named: 'odd.jar', path })).toEqual([
         expect.stringMatching(/odd.jar: the file cannot be read: E\w+: hand it in again/),

@@ -1,4 +1,4 @@
-import { accessSync, constants, realpathSync, type Stats, statSync } from 'node:fs';
+import { accessSync, constants, readdirSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { basename, dirname, extname, join, relative, resolve } from 'node:path';
 import { CATALOG } from '@aiwolf-arena/agents';
 import {
@@ -76,15 +76,27 @@ export async function checkSubmission(submission: Submission): Promise<Checked> 
   return checkArchive(submission);
 }
 
-function fileFault({ form, named, path, root }: Submission): Finding | undefined {
+function fileFault(submission: Submission): Finding | undefined {
+  const { form, named, path, root } = submission;
   const found = statusOf(path);
+  const endings: readonly string[] = ENDINGS[form as keyof typeof ENDINGS];
   if (found === undefined) return finding('no-file', named);
   if (found instanceof Error) return finding('unreadable', named, { why: found.message });
-  if (!found.isFile()) return finding('not-a-file', named);
+  if (!found.isFile()) return finding('not-a-file', named, inFolder(found, submission, endings));
   if (realpathSync(path) !== join(realpathSync(root), relative(root, path))) return finding('through-link', named);
-  const endings: readonly string[] = ENDINGS[form as keyof typeof ENDINGS];
   if (endings.includes(extname(path).toLowerCase())) return undefined;
   return finding('other-form', named, { form, endings: endings.join(' or ') });
+}
+
+/** Returns the words of the finding about a path that is no file. For a folder, they name the files in it that may be meant. */
+function inFolder(found: Stats, { named, path }: Submission, endings: readonly string[]) {
+  if (!found.isDirectory()) return { kind: 'device', hint: '' };
+  const files = readdirSync(path).filter((name) => endings.includes(extname(name).toLowerCase()));
+  const shown = files.slice(0, 3).map((name) => join(named, name));
+  return {
+    kind: 'folder',
+    hint: shown.length === 0 ? ` (a file that ends in ${endings.join(' or ')})` : ` (${shown.join(' or ')})`,
+  };
 }
 
 /** Returns the status of a path: undefined if the path does not exist, an Error if it cannot be read. */

@@ -1,3 +1,4 @@
+import { clipped, harmless } from '@aiwolf-arena/report';
 import { filledIn } from '../../options/usage.ts';
 import findings from './findings.json' with { type: 'json' };
 import forbidden from './forbidden.json' with { type: 'json' };
@@ -25,6 +26,26 @@ export const failed = (findings: readonly Finding[]): boolean => findings.some((
 
 export const findingText = ({ severity, what, place, where, fix }: Finding): string =>
   `${severity}: ${where}: ${what.replace(/\.$/, '')}${place === undefined ? '' : ` ${place}`}: ${fix}`;
+
+/** Maximum width of a short reason, in columns. */
+const REASON = 100;
+
+/** Returns the first finding of a severity in few words, without control characters: a finding may quote a submitted file. */
+export function shortReason(findings: readonly Finding[], severity: Severity = 'error'): string {
+  const { what = '' } = findings.find((one) => one.severity === severity) ?? {};
+  const first = harmless(what.split('. ')[0]!);
+  return clipped(first.length > REASON ? first.replace(/ \(.*$/s, '') : first, REASON);
+}
+
+/** A team that cannot play, with the reason. */
+export interface RefusedTeam {
+  readonly team: string;
+  readonly findings: readonly Finding[];
+}
+
+/** Returns names and reasons, as in `broken (Unexpected ";")`. */
+export const refusedText = (refused: readonly RefusedTeam[]): string =>
+  refused.map(({ team, findings }) => `${team} (${shortReason(findings)})`).join(', ');
 
 export type ForbiddenKind = keyof typeof forbidden.kinds;
 

@@ -7,6 +7,7 @@ import { type FoundGame, findGames } from '../find/found.ts';
 import { type Address, useHere, usePart } from '../here.ts';
 import { FindGames, FoundGames } from './find-games.tsx';
 import { OpenGame } from './open-game.tsx';
+import { gameTitle } from './texts.ts';
 import { Link, ScrollBox } from './widgets.tsx';
 import '../style/games.css';
 
@@ -143,13 +144,16 @@ function GameLink({ list, line, game }: LinkProps) {
   const { say, go } = useHere();
   if (game < list.count)
     return (
-      <Link aria-label={say('open-game', { game: line.name })} onClick={() => go({ game: String(game), step: undefined })}>
-        <bdi>{line.name}</bdi>
+      <Link
+        aria-label={say('open-game', { game: gameTitle(line.name, say) })}
+        onClick={() => go({ game: String(game), step: undefined })}
+      >
+        <bdi>{gameTitle(line.name, say)}</bdi>
       </Link>
     );
   return (
     <>
-      <bdi>{line.name}</bdi>
+      <bdi>{gameTitle(line.name, say)}</bdi>
       {list.showing !== undefined && <code class="command">{list.showing.replace('{game}', addressOf(line.name))}</code>}
     </>
   );

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@aiwolf-arena/protocol';
+import { LANGUAGES, type Language } from '@aiwolf-arena/protocol';
 import { textIn } from '@aiwolf-arena/report/browser';
 import { render } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
@@ -41,7 +41,7 @@ function App({ page }: { readonly page: PageDocument }) {
   const shown = (sections: readonly PageSection[]) =>
     sections.map((section) => <SectionView key={section.id} section={section} elsewhere={!isHere(section)} />);
   const gamesEntry = page.games === null || page.kind === 'games' ? [] : [GAMES_ENTRY];
-  const shownNames = useMemo(() => shownNamesOf(page), [page]);
+  const shownNames = useMemo(() => shownNamesOf(page, say.language), [page, say]);
   const [teams, ofSite] = page.site === undefined ? [[], []] : [[TEAMS_ENTRY], SITE_ENTRIES];
   return (
     <HereContext.Provider value={{ say, address, go, columns: page.columns ?? {}, shownNames }}>
@@ -59,7 +59,6 @@ function App({ page }: { readonly page: PageDocument }) {
         <div class="body">
           <Contents entries={[...above.filter(isHere), ...teams, ...gamesEntry, ...ofSite, ...below.filter(isHere)]} />
           <div class="content">
-            {page.agents.length > 1 && <p class="quiet colour-key">{say('colour-key')}</p>}
             {shown(above)}
             {page.site && <TeamsSection teams={page.site.teams} />}
             {page.site && <ServerNotice />}
@@ -74,8 +73,11 @@ function App({ page }: { readonly page: PageDocument }) {
   );
 }
 
-const shownNamesOf = ({ site }: PageDocument) =>
-  Object.fromEntries((site?.teams ?? []).flatMap(({ team, name }) => (name === null ? [] : [[team, name]])));
+/** Returns the names of teams that are shown instead of the registered ones, where they differ. */
+const shownNamesOf = ({ site }: PageDocument, language: Language) =>
+  Object.fromEntries(
+    (site?.teams ?? []).flatMap(({ team, name }) => (name === null || textIn(name, language) === team ? [] : [[team, name]])),
+  );
 
 const GAMES_ENTRY = { id: 'games', title: pageSaid('games'), short: pageSaid('toc-games'), figures: [] };
 

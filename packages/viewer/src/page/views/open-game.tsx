@@ -4,6 +4,7 @@ import type { FoundGame } from '../find/found.ts';
 import { stepsOf } from '../game/steps.ts';
 import { useHere, usePart } from '../here.ts';
 import { GameViewer } from './game-viewer.tsx';
+import { gameTitle } from './texts.ts';
 import { Link } from './widgets.tsx';
 
 interface OpenProps {
@@ -40,7 +41,7 @@ export function OpenGame({ list, game, lines, found, alone, onClose }: OpenProps
     <div class="open-game">
       <div class="open-head" ref={head}>
         <h3>
-          <bdi>{lines[first]!.name}</bdi>
+          <bdi>{gameTitle(lines[first]!.name, say)}</bdi>
         </h3>
         {list.count > 1 && (
           <button type="button" onClick={onClose}>
@@ -53,13 +54,13 @@ export function OpenGame({ list, game, lines, found, alone, onClose }: OpenProps
           <div key={`${first + i}`}>
             {pair.length > 1 && (
               <h4>
-                <bdi>{lines[first + i]!.name}</bdi>{' '}
+                <bdi>{gameTitle(lines[first + i]!.name, say)}</bdi>{' '}
                 {parts !== undefined && <Link onClick={() => go({ step: String(parts) })}>{say('first-difference')}</Link>}
               </h4>
             )}
             <GameViewer
               record={record}
-              title={lines[first + i]!.name}
+              title={gameTitle(lines[first + i]!.name, say)}
               parts={parts}
               onGame={row.length > 1 ? turn : undefined}
             />

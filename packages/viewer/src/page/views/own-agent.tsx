@@ -2,6 +2,7 @@ import { textIn } from '@aiwolf-arena/report/browser';
 import { useEffect, useState } from 'preact/hooks';
 import { GAME_LIST, type GameLine, type PageGames, type PageSection } from '../document.ts';
 import { useHere, usePart } from '../here.ts';
+import { gameTitle } from './texts.ts';
 import { Link, unbroken } from './widgets.tsx';
 
 const LIST = 'agent-names';
@@ -94,7 +95,7 @@ function LostGames({ agent, list }: { readonly agent: string; readonly list: Pag
           title={textIn(tag.said, say.language)}
           onClick={() => go({ game: String(game), step: undefined, seat: undefined })}
         >
-          <bdi>{line.name}</bdi>
+          <bdi>{gameTitle(line.name, say)}</bdi>
         </Link>
       ))}
     </p>

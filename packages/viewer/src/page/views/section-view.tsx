@@ -98,12 +98,17 @@ function Shown({ figure }: { readonly figure: Figure }) {
 }
 
 function Caption({ figure }: { readonly figure: Figure }) {
-  const { say } = useHere();
+  const { say, address } = useHere();
   const chart = useChart(figure);
   const { caption, explain, id } = figure;
   return (
     <>
-      {caption && <p class="caption">{unbroken(textIn(caption, say.language))}</p>}
+      {caption && (
+        <p class="caption">
+          {unbroken(textIn(caption, say.language))}{' '}
+          {chart && address.agent !== undefined && say('own-key', { agent: address.agent })}
+        </p>
+      )}
       {explain.length > 0 && (
         <details class="explain">
           <summary>{say('explain')}</summary>

@@ -21,8 +21,10 @@ export function TeamsSection({ teams }: Pick<PublishedSite, 'teams'>) {
   );
 }
 
-function TeamCard({ team: { team, name, affiliation, language, rank, stage, violations } }: { readonly team: PublishedTeam }) {
-  const { say, address, go } = useHere();
+function TeamCard({ team: one }: { readonly team: PublishedTeam }) {
+  const { team, affiliation, language, rank, refused, stage, violations } = one;
+  const { say, address, go, shownNames } = useHere();
+  const name = shownNames[team] ?? null;
   const said = (kind: string): string => `${kind} (${textIn(faultSaid(kind), say.language)})`;
   return (
     <li class={team === address.agent ? 'team read' : 'team'}>
@@ -44,10 +46,14 @@ function TeamCard({ team: { team, name, affiliation, language, rank, stage, viol
           </p>
         )}
         <p class="quiet">
-          {[language === null ? '' : (LANGUAGES[language] ?? language), stage === null ? say('team-not-played') : say(stage)]
+          {[
+            language === null ? '' : (LANGUAGES[language] ?? language),
+            stage !== null ? say(stage) : refused === null ? say('team-not-played') : '',
+          ]
             .filter((text) => text !== '')
             .join(' · ')}
         </p>
+        {refused !== null && <p class="team-violations">{say('team-refused', { why: textIn(refused, say.language) })}</p>}
         {stage !== null && (
           <p class={violations.length === 0 ? 'quiet' : 'team-violations'}>
             {violations.length === 0 ? say('team-clean') : say('team-violations', { kinds: violations.map(said).join(', ') })}

@@ -2,7 +2,7 @@ import { TEAMS } from '@aiwolf-arena/engine';
 import type { Agent, Role } from '@aiwolf-arena/protocol';
 import { bracketed, type Cell, cellValue, isInterval, textIn } from '@aiwolf-arena/report/browser';
 import type { ColumnWords, PageForm } from '../document.ts';
-import type { Happening } from '../game/steps.ts';
+import type { GameStep } from '../game/steps.ts';
 import type { Say } from '../words.ts';
 
 export const columnTitle = (words: ColumnWords, head: string, say: Say): string =>
@@ -45,10 +45,30 @@ export const roleName = (role: Role | undefined, say: Say): string => (role === 
 
 type Spoken = 'talk' | 'whisper' | 'refused' | 'vote' | 'attackVote';
 
-export function stepText(step: Exclude<Happening, { kind: Spoken }>, say: Say): string {
+/** Matches the name of a game in a set: a stage if the page has several, the block, set and game, and what stands behind. */
+const ADDRESS = /^(?:([a-z]+) )?(?:([a-z]+)\/(\d+) )?(\d+)\/(\d+)( · .*)?$/;
+
+/** Returns the title of a game, such as `Final, 5 players, set 0, game 0`; the name itself if it is that of a file. */
+export function gameTitle(name: string, say: Say): string {
+  const [whole, above, block, players, set = '', game = '', more = ''] = ADDRESS.exec(name) ?? [];
+  if (whole === undefined) return name;
+  const stage = STAGES.find((one) => one === (above ?? block));
+  return (
+    [
+      ...(stage === undefined ? [] : [say(stage)]),
+      ...(players === undefined ? [] : [say('title-players', { players })]),
+      say('title-game', { set, game }),
+    ].join(say('title-comma')) + more
+  );
+}
+
+const STAGES = ['testing', 'preliminary', 'final'] as const;
+
+export function stepText(step: Exclude<GameStep, { kind: Spoken }>, say: Say): string {
   const seat = 'seat' in step ? seatName(step.seat, say) : '';
   switch (step.kind) {
     case 'day':
+      if (step.day === 0) return say('step-first-day');
       return step.dead === 0 ? say('step-day') : say('step-day-dead', { seat: seatName(step.dead, say) });
     case 'silence':
       if (step.seats.length > MOST_NAMED) return say('step-silence-many', { count: step.seats.length });

@@ -24,6 +24,7 @@ interface CheckedRoot {
 export function VerifySection({ site, list }: VerifyProps) {
   const { say } = useHere();
   const sets = site.sets.filter(({ answered }) => answered);
+  const stage = sets[0]?.stage ?? site.sets[0]?.stage ?? 'final';
   const [amount, setAmount] = useState('1');
   const [checked, setChecked] = useState<readonly Checked[]>([]);
   const [roots, setRoots] = useState<readonly CheckedRoot[]>([]);
@@ -59,8 +60,9 @@ export function VerifySection({ site, list }: VerifyProps) {
           <h3>{say('verify-leaves-title')}</h3>
           <p>{say('verify-leaves')}</p>
           <p>
-            <code>npx aiwolf-arena verify {sets[0]?.stage ?? site.sets[0]?.stage ?? 'final'}</code>
+            <code>npx aiwolf-arena rank {stage}</code>
           </p>
+          <p>{site.replayable === null ? say('verify-not-here') : <code>npx aiwolf-arena verify {site.replayable}</code>}</p>
         </div>
       </div>
       {isFile && (

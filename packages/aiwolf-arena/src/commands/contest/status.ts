@@ -1,0 +1,106 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Bilingual, percentOf, type Said, sentencesOf, textIn } from '@aiwolf-arena/report';
+import { isWithoutSets, refusedTeams, STAGE_NAMES, type StageName } from '../../contest/manifest.ts';
+import { nextCommand, resumeStage } from '../../contest/repeat-command.ts';
+import { contestWinner, judgedStage, type StageFolder, stageFolders } from '../../contest/stage-result.ts';
+import { shortReason } from '../../contest/submission/finding.ts';
+import { argument } from '../../options/option.ts';
+import { options, type Spec } from '../../options/option-set.ts';
+import { choose } from '../../options/table.ts';
+import { arenaLine, UsageError } from '../../options/usage.ts';
+import { withinScreen } from '../../terminal/results.ts';
+import { command } from '../../terminal/session.ts';
+import words from './status.json' with { type: 'json' };
+
+const say = sentencesOf(words);
+
+const STATUS = options({ run: argument('<run>', 'folder of a contest'), ...choose('json', 'lang') });
+
+/** The command `contest status`: says which stages were played, how far, who leads, what is missing, and what to type next. */
+export const statusCommand = command('contest status', STATUS, ({ run, lang }: Spec<typeof STATUS.rows>) => {
+  const document = statusJson(run);
+  return {
+    document,
+    text: () =>
+      withinScreen(
+        linesOf(document)
+          .map((line) => textIn(line, lang))
+          .join('\n'),
+      ),
+  };
+});
+
+export function statusJson(folder: string) {
+  const { manifest, stages } = stageFolders(folder);
+  const begun = stages.flatMap((one) => STAGE_NAMES.filter((name) => name === one.stage).map((name) => stageStatus(name, one)));
+  const last = begun.at(-1);
+  if (manifest === undefined || last === undefined)
+    throw new UsageError(`${folder} is not the folder of a contest of submissions (it has no stages)`);
+  const { stages: records, title } = manifest;
+  const refused = records.preliminary ?? records.testing;
+  const missing = last.record?.missingDocuments ?? [];
+  return {
+    schema: 'aiwolf-arena/contest-status/1' as const,
+    ...{ folder, title, stages: begun.map(({ record: _, plan: __, ...stage }) => stage) },
+    notAdmitted: (refused === undefined ? [] : refusedTeams(refused)).map(({ team, findings }) => ({
+      team,
+      reason: shortReason(findings),
+    })),
+    missingDocuments: missing,
+    next: nextOf(folder, last),
+  };
+}
+
+function stageStatus(stage: StageName, { path, record, judgement }: StageFolder) {
+  const without = record !== undefined && isWithoutSets(record);
+  const { result, run } = judgedStage(path, stage, judgement, without);
+  const { sets, games, missing, failed, ranking } = result;
+  const first = ranking.filter(({ rank }) => rank === 1);
+  const leaders = first.map(({ team, winRate }) => ({ team, winRate }));
+  const counts = { sets, of: sets + missing, games, failed: failed.length };
+  const winner = stage === 'final' ? contestWinner(result) : null;
+  return { stage, isFinished: missing <= (without ? failed.length : 0), ...counts, leaders, winner, record, plan: run.plan };
+}
+
+/** Returns the command to type next. Null if it is not known: the stage was begun by an earlier version of aiwolf-arena. */
+function nextOf(folder: string, { stage, plan, record, isFinished }: ReturnType<typeof stageStatus>): string | null {
+  if (stage === 'final' && isFinished && existsSync(join(folder, 'published')))
+    return arenaLine('contest', 'publish', folder, '--replace');
+  if (record === undefined) return null;
+  return isFinished ? nextCommand(stage, plan, record, folder) : resumeStage(stage, plan, record, folder);
+}
+
+export type ContestStatus = ReturnType<typeof statusJson>;
+
+function linesOf({ folder, missingDocuments, next, notAdmitted, stages, title }: ContestStatus): Said[] {
+  const open = STAGE_NAMES.filter((name) => !stages.some(({ stage }) => stage === name));
+  return [
+    ...(title === null ? [] : [title]),
+    ...notAdmitted.map((one) => say('not-admitted', one)),
+    ...stages.map(stageLine),
+    ...(open.length === 0 ? [] : [say('open', { stages: open.map((name) => say(name)) })]),
+    ...missingDocuments.map((one) => say('missing-document', one)),
+    next === null ? say('next-unknown', { folder }) : say('next', { command: next }),
+  ];
+}
+
+function stageLine({
+  stage,
+  sets,
+  of,
+  games,
+  failed,
+  isFinished,
+  leaders,
+  winner,
+}: ContestStatus['stages'][number]): Required<Bilingual> {
+  const names = winner === null ? leaders.map(({ team }) => team) : [winner.team];
+  const leader = { names, rate: percentOf(leaders[0]?.winRate ?? 0) };
+  return say('stage', {
+    stage: say(stage),
+    played: say(isFinished ? 'played' : 'unfinished', { sets, of: [of, 'set'], games: [games, 'game'] }),
+    failed: failed === 0 ? '' : say('failed', { sets: [failed, 'set'] }),
+    leader: leaders.length === 0 ? '' : say(winner === null ? 'leads' : 'won', leader),
+  });
+}

@@ -101,6 +101,15 @@ test.each(HOSTS)('in an own repository, on Node %s, the README says what works',
   for (const line of typed) await run('sh', ['-c', line], options);
 });
 
+test('with all packages of others in it, the file needs no network', async () => {
+  const project = join(home, 'offline');
+  mkdirSync(project);
+  const file = await packOne(tarballs, project, true);
+  const unreached = { ...env, npm_config_registry: 'http://127.0.0.1:9/', npm_config_cache: join(home, 'no-cache') };
+  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', file], { cwd: project, env: unreached });
+  expect(await run('npx', ['aiwolf-arena', '--version'], { cwd: project, env: unreached })).toMatch(/^aiwolf-arena \d/);
+}, 400_000);
+
 test('an older Node than those is named in the first line', async () => {
   for (const version of ['12.22.12', '16.20.2', '18.20.8']) {
     const { stderr } = await ended('node', [join(ROOT, 'scripts/run.cjs')], { cwd: home, env: await hostOf(home, version) });

@@ -74,7 +74,7 @@ describe('faults are results', () => {
     const { stdout } = await rank('--on-fault', 'eliminate', ...PARDON);
     expect(stdout).toMatch(/^Ranked without the agents with violations .*; no agent is eliminated\.$/m);
     expect(stdout).toMatch(/^Not counted: clumsy exception \(\d+ times in \d+ games\): our fault$/m);
-    expect(stdout).toMatch(/^exception: the agent threw an exception$/m);
+    expect(stdout).toMatch(/^exception: the agent threw an exception \(a violation of regulation 4\)$/m);
     expect(stdout).toMatch(/^clumsy +exception +run\/5 set 0 game \d+ +\d+ +[\d.]+ %$/m);
     expect(stdout).toMatch(/^FAULTS: how they would change the ranking$/m);
     expect(stdout).not.toMatch(/[^\P{Cc}\n]/u);

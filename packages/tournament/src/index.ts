@@ -51,7 +51,7 @@ export {
   type Divergence,
   divergenceOf,
   type ExplainedGame,
-  explainGames,
+  explainSet,
   type FlippedGame,
   flippedGames,
   type Side,

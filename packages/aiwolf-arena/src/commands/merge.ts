@@ -85,7 +85,7 @@ const BUSY = 0.1;
 /** Merges whenever a part has changed, until all parts are complete. Ctrl-C ends it with the sets that are merged so far. */
 async function watched(spec: MergeSpec, everyMs: number): Promise<Output> {
   using interrupts = new Interrupts();
-  const view = new PartsView(spec.quiet);
+  const view = spec.quiet ? undefined : new PartsView();
   let parts: WatchedPart[] = [];
   let last: ReturnType<typeof merged> | undefined;
   try {
@@ -97,13 +97,13 @@ async function watched(spec: MergeSpec, everyMs: number): Promise<Output> {
       const isOver = now.every(({ progress }) => progress === 'complete');
       parts = now;
       if (isNews && runs.length > 0) last = merged({ ...spec, runs });
-      view.show(parts, last?.soFar);
+      view?.show(parts, last?.soFar);
       if (isOver) break;
       const pauseMs = Math.max(everyMs, (performance.now() - began) / BUSY);
       await setTimeout(pauseMs, undefined, { signal: interrupts.signal }).catch(() => {});
     }
   } finally {
-    view.end();
+    view?.end();
   }
   if (last === undefined) throw new Interrupted('interrupted; nothing was merged yet');
   if (interrupts.signal.aborted) return { ...last.output, exit: EXIT.interrupted };

@@ -7,7 +7,7 @@ import { ONE_FORM, options, type Spec } from '../options/option-set.ts';
 import { choose } from '../options/table.ts';
 import { isOwn } from '../run/roster.ts';
 import { rankFolders, STANDINGS } from '../run/standings.ts';
-import { afterRank, formatDocument, withTimesBelow } from '../terminal/results.ts';
+import { formatDocument, nextSteps, withTimesBelow } from '../terminal/results.ts';
 import { command, note, type Output } from '../terminal/session.ts';
 
 const HELP_WIDTH = 80;
@@ -41,5 +41,5 @@ async function rank({ runs, json, csv, markdown, latex, lang, ...spec }: Spec<ty
   const text = formatDocument(rankDocument(ranked, own, isScreen), { markdown, latex, lang }, mark);
   const whole = withTimesBelow(text, ranked, { lang, seeds: ranked.ranked.seeds.length > 1 });
   if (!isScreen || runs.length > 1) return whole;
-  return { document: judged.document, text: () => whole, next: afterRank(folder, agents)[lang] };
+  return { document: judged.document, text: () => whole, next: nextSteps(folder, agents, null)[lang] };
 }

@@ -70,7 +70,7 @@ async function playRound(agents: readonly LoadedAgent[], spec: AloneSpec, option
     baseline: playedArm(plan, play),
     ...{ at: 0, block: name, cap: options.cap, width: 2, signal },
     onPair: (pair) => accumulator.add(pair),
-    onSet: (set) => progress.finished(set, set.seat.faults),
+    onSet: (set) => progress.set({ ...set, seats: [set.seat] }),
   });
   return aaRound(accumulator.course);
 }
@@ -103,7 +103,7 @@ async function playAll(plan: Plan, arm: Arm, { pool, progress, signal }: PlaySes
         played.push(candidate);
         return false;
       },
-      onSet: (set) => progress.finished(set, set.seat.faults),
+      onSet: (set) => progress.set({ ...set, seats: [set.seat] }),
       signal,
     });
   }

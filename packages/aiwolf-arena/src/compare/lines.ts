@@ -85,7 +85,7 @@ async function playLine(sides: Sides, at: number, line: string, { options, maxFa
     ...{ candidate, baseline, at, block: name, cap: options.cap, width, until, signal },
     onPair: (pair) => accumulator.add(pair),
     onMissingSet: (found) => accumulator.missing(missingSet(found, plan)),
-    onSet: (set) => progress.finished(set, set.seat.faults, wayOf(line, accumulator)),
+    onSet: (set) => progress.set({ ...set, seats: [set.seat] }, wayOf(line, accumulator)),
   });
   signal.throwIfAborted();
   return accumulator;

@@ -99,9 +99,9 @@ async function play(
     const seats = task.seats.map((seat) => (seat === 0 ? own : seat - 1));
     try {
       const { outcome } = await pool.playTimed({ ...task, seats });
-      const { faults } = outcome.result.seats[seats.indexOf(own)]!;
-      progress.finished(outcome.result, faults);
-      return faults.map((fault) => ({ ...fault, players: size }));
+      const seat = outcome.result.seats[seats.indexOf(own)]!;
+      progress.set({ ...outcome.result, seats: [seat] });
+      return seat.faults.map((fault) => ({ ...fault, players: size }));
     } catch (thrown) {
       if (thrown instanceof SetFailed) return [notTried(thrown, size)];
       throw thrown;

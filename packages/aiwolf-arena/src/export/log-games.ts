@@ -36,7 +36,7 @@ export async function exportLogs(
   );
   for await (const log of openLogs(found, { encoding, onNote })) {
     counting.read(log);
-    counter.finished({ block: '', set: 0, games: 1 }, []);
+    counter.set({ block: '', set: 0, games: 1, seats: [] });
     await breath(signal);
   }
   const { games, notes, natural, official } = counting.end();

@@ -92,7 +92,7 @@ async function fileStage(stage: string, path: string, names: PublicNames, files:
     );
     for (const one of played) {
       files.add(stage, run, one, names, tags, places);
-      progress.finished(one.result, []);
+      progress.set(one.result);
     }
   }
   const numberOf: ChosenGames['numberOf'] = (address) => places.get(address) ?? null;

@@ -1,5 +1,5 @@
 import { percentOf } from '@aiwolf-arena/report';
-import type { FaultTotals, SetAddress, SetResult } from '@aiwolf-arena/sandbox';
+import type { SeatCounts, SetAddress, SetResult } from '@aiwolf-arena/sandbox';
 import type { Plan } from '@aiwolf-arena/tournament';
 import { type Ahead, TimeLeft } from './time-left.ts';
 
@@ -78,30 +78,14 @@ export class ProgressCounter {
     if (games > 0) this.#tell?.(this.#now);
   }
 
-  set(result: SetResult, note = ''): void {
-    this.finished(
-      result,
-      result.seats.flatMap((seat) => seat.faults),
-      note,
-    );
-  }
-
-  /** Called when a set is finished. `note`: an intermediate result. */
-  finished({ games, ...set }: FinishedSet, faults: readonly FaultTotals[], note = ''): void {
+  /** Called when a set is finished. `seats`: those whose faults count. `note`: an intermediate result. */
+  set({ games, seats, ...set }: FinishedSet, note = ''): void {
     this.#time.ended(set.block, games - this.#openGamesOf(set));
     this.#open.delete(keyOf(set));
-    const { sets, faults: known } = this.#now;
-    const all = faults.reduce((sum, { count }) => sum + count, known);
     this.#finished += games;
-    this.#now = {
-      ...this.#now,
-      sets: sets + 1,
-      games: this.#finished + this.openGames,
-      secondsLeft: this.#time.seconds(),
-      faults: all,
-      workers: this.#workers(),
-      note,
-    };
+    const faults = seats.flatMap((seat) => seat.faults).reduce((sum, { count }) => sum + count, this.#now.faults);
+    const own = { sets: this.#now.sets + 1, faults, workers: this.#workers(), note };
+    this.#now = { ...this.#now, ...own, games: this.#finished + this.openGames, secondsLeft: this.#time.seconds() };
     this.#tell?.(this.#now);
   }
 
@@ -110,8 +94,8 @@ export class ProgressCounter {
   }
 }
 
-interface FinishedSet extends SetAddress {
-  readonly games: number;
+interface FinishedSet extends Pick<SetResult, 'block' | 'set' | 'games'> {
+  readonly seats: readonly Pick<SeatCounts, 'faults'>[];
 }
 
 const sumOf = (ahead: readonly Ahead[], key: 'sets' | 'games'): number => ahead.reduce((sum, one) => sum + one[key], 0);

@@ -1,3 +1,4 @@
+import type { SetResult } from '@aiwolf-arena/sandbox';
 import type { Block, Plan } from '@aiwolf-arena/tournament';
 
 /** Sets of a block that must still be played, or what else is ahead of a command. All games of a block have one village size. */
@@ -11,13 +12,8 @@ export interface Ahead {
 }
 
 /** Returns what a command that plays these sets again has ahead of it. */
-export const aheadOf = (sets: readonly SizedSet[]): Ahead[] =>
-  [...Map.groupBy(sets, ({ block }) => block)].map(([block, all]) => ({
-    block,
-    players: all[0]!.seats.length,
-    sets: all.length,
-    games: all.reduce((sum, { games }) => sum + games, 0),
-  }));
+export const aheadOf = (sets: readonly Pick<SetResult, 'block' | 'games' | 'seats'>[]): Ahead[] =>
+  sets.map(({ block, games, seats }) => ({ block, players: seats.length, sets: 1, games }));
 
 /** Returns the sets of a plan. `openIn`: returns the number of unfinished sets of a block. Default: all are unfinished. */
 export const aheadIn = (
@@ -28,10 +24,6 @@ export const aheadIn = (
     const sets = openIn(block, at);
     return { block: block.name, players: block.players, sets, games: sets * gamesPerSet };
   });
-
-interface SizedSet extends Pick<Ahead, 'block' | 'games'> {
-  readonly seats: readonly unknown[];
-}
 
 /**
  * The time of a game grows about as a power of the village size: by this exponent, a game of 15 players takes 10 times as long as one

@@ -84,19 +84,17 @@ async function playCourse(
   const names = blocks.map(({ name }) => name);
   for (const look of looks) {
     const playing = course.playing;
-    const isOpen =
-      ({ name }: Block, at: number) =>
-      (set: number) =>
-        arms[at]!.known(name, set) === undefined;
-    const openIn = (block: Block): number =>
-      playing.flatMap((at) => Array.from({ length: sets }, (_, set) => set).filter(isOpen(block, at))).length;
+    const openIn = ({ name }: Block): number =>
+      playing
+        .flatMap((at) => Array.from({ length: sets }, (_, set) => arms[at]!.known(name, set)))
+        .filter((known) => known === undefined).length;
     progress.begin('', aheadIn({ blocks, gamesPerSet: games }, openIn), until);
     await playArms({
       arms: playing.map((at) => arms[at]!),
       ...{ blocks: names, sets: look, width, until, signal },
       onSet: (set) => {
         finished++;
-        progress.finished(set, set.seat.faults, `${playing.length} candidates play on`);
+        progress.set({ ...set, seats: [set.seat] }, `${playing.length} candidates play on`);
       },
       onFailedSet: (missing) => void missingSets.set(`${missing.block} ${missing.set}`, missing),
     });

@@ -3,7 +3,7 @@ import { agentText, type Language } from '@aiwolf-arena/protocol';
 import { harmless, prose, type Said, sentencesOf } from '@aiwolf-arena/report';
 import {
   type ExplainedGame,
-  explainGames,
+  explainSet,
   type FlippedGame,
   flippedGames,
   type OwnAnswer,
@@ -65,7 +65,7 @@ async function lossesFirst(a: Side, b: Side, games: readonly FlippedGame[], most
   const sets = [...Map.groupBy(games, ({ set }) => set).values()];
   const found: ExplainedGame[] = [];
   for (let at = 0; at < sets.length && found.filter(({ change }) => change === 'lost').length < most; at += AT_ONCE)
-    found.push(...(await explainGames(a, b, sets.slice(at, at + AT_ONCE).flat())));
+    found.push(...(await Promise.all(sets.slice(at, at + AT_ONCE).map((set) => explainSet(a, b, set)))).flat());
   return found.toSorted((one, other) => ORDER.indexOf(one.change) - ORDER.indexOf(other.change)).slice(0, most);
 }
 

@@ -11,27 +11,15 @@ export interface MergedSoFar {
   readonly leaders: string;
 }
 
-const SAID: Readonly<Record<PartProgress, string>> = {
-  complete: 'complete',
-  playing: 'playing',
-  stopped: 'stopped',
-  absent: 'not there yet',
-};
-const PROGRESSES = Object.keys(SAID) as PartProgress[];
+const PROGRESSES = ['complete', 'playing', 'stopped', 'absent'] as const;
 
 /** Shows on stderr how far the parts of a run are, in one line: at a terminal it is replaced, otherwise each change is a line. */
 export class PartsView {
-  readonly #isQuiet: boolean;
   readonly #time = new TimeLeft();
   #open: number | undefined;
   #shown = '';
 
-  constructor(quiet: boolean) {
-    this.#isQuiet = quiet;
-  }
-
   show(parts: readonly WatchedPart[], merged: MergedSoFar | undefined): void {
-    if (this.#isQuiet) return;
     const left = this.#secondsLeft(parts);
     const time = left === null || left === 0 || !process.stderr.isTTY ? [] : [`${durationText(left)} left`];
     const line = [summaryOf(parts, merged), ...time, ...(merged?.leaders ? [merged.leaders] : [])].join('; ');
@@ -64,14 +52,14 @@ export function summaryOf(parts: readonly WatchedPart[], merged: MergedSoFar | u
       : `${withCommas(merged.sets.finished)} of ${counted(merged.sets.of, 'set')} merged`;
   const shown = PROGRESSES.flatMap((is) => {
     const these = parts.filter(({ progress }) => progress === is).map(({ folder }) => folder);
-    const where = is === 'stopped' ? ` (${these.join(', ')})` : '';
-    return these.length === 0 ? [] : [`${these.length} ${SAID[is]}${where}`];
+    const said = is === 'stopped' ? `stopped (${these.join(', ')})` : is === 'absent' ? 'not there yet' : is;
+    return these.length === 0 ? [] : [`${these.length} ${said}`];
   });
   return `${sets}; parts: ${shown.join(', ')}`;
 }
 
 /** `absent`: the folder contains no run yet. `stopped`: no process is playing the part, and sets are missing. */
-type PartProgress = 'absent' | 'playing' | 'stopped' | 'complete';
+type PartProgress = (typeof PROGRESSES)[number];
 
 /** How far the part of a run in a folder was when it was last read. */
 export interface WatchedPart {

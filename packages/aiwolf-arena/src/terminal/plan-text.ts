@@ -1,5 +1,5 @@
 import { amount, counted, documentText, type TableColumn } from '@aiwolf-arena/report';
-import { type Plan, planLines, type Shard, shardSets, shardText } from '@aiwolf-arena/tournament';
+import { type Block, type Plan, planLines, shardSets, shardText } from '@aiwolf-arena/tournament';
 import { whole } from '../options/kinds.ts';
 import { flag, option } from '../options/option.ts';
 import { needs } from '../options/option-set.ts';
@@ -32,8 +32,35 @@ interface PlanForm {
 export async function planText(plan: Plan, { loaded }: LoadedRoster, { json, shards, threads }: PlanForm): Promise<string> {
   if (json) return [...planLines(plan)].map((line) => `${line}\n`).join('');
   const costs = await costsOf(plan, loaded);
-  const parts = shards === undefined ? blockParts(plan) : shardParts(plan, shards);
-  return partsText({ plan, parts, costs, isWhole: shards === undefined, threads });
+  const cpuMsOf = ({ setsOf }: PlanPart): number =>
+    (costs ?? []).reduce((sum, { cpuMs }, at) => sum + cpuMs * setsOf(plan.blocks[at]!, at), 0);
+  const unit = costs !== undefined && cpuMsOf(WHOLE) < SHORT_MS ? 'seconds' : 'hours';
+  const parts =
+    shards === undefined ? plan.blocks.map(blockPart) : Array.from({ length: shards }, (_, at) => shardPart(at + 1, shards));
+  const shown = shards === undefined && parts.length === 1 ? parts : [...parts, WHOLE];
+  const rows = shown.map((part) => {
+    const sets = plan.blocks.reduce((sum, block, at) => sum + part.setsOf(block, at), 0);
+    return [part.name, sets, sets * plan.gamesPerSet, costs === undefined ? '-' : amount(cpuMsOf(part) / UNIT_MS[unit])];
+  });
+  const time = `On ${counted(threads, 'thread')} of this machine: about ${durationText(cpuMsOf(WHOLE) / threads / 1000)}.`;
+  const notes = costs === undefined ? [CLIENTS] : [...(shards === undefined ? [time] : []), ...costs.map(costText)];
+  const columns = columnsOf(unit, shards === undefined ? 'stage/players' : 'shard');
+  return documentText([{ table: { columns, rows }, notes }], screenWidth());
+}
+
+/** A row of the table. `setsOf`: returns how many sets of a block are in it. */
+interface PlanPart {
+  readonly name: string;
+  readonly setsOf: (block: Block, at: number) => number;
+}
+
+const WHOLE: PlanPart = { name: 'all', setsOf: ({ sets }) => sets };
+
+const blockPart = ({ name }: Block): PlanPart => ({ name, setsOf: (block) => (block.name === name ? block.sets : 0) });
+
+function shardPart(index: number, count: number): PlanPart {
+  const shard = { index, count };
+  return { name: shardText(shard), setsOf: (block, at) => shardSets(shard, at, block) };
 }
 
 /** Measures the CPU time of the sets of each block. Returns undefined with clients, which need their own CPU time. */
@@ -59,53 +86,6 @@ const SHORT_MS = 360_000;
 const MEASURABLE_MS = 20;
 
 const CLIENTS = 'CPU hours are not estimated: clients (--agent) need CPU time of their own, which differs from game to game.';
-
-/** A row of the table: the number of sets of each block. */
-interface PlanPart {
-  readonly name: string;
-  readonly sets: readonly number[];
-}
-
-const wholePart = (plan: Plan): PlanPart => ({ name: 'all', sets: plan.blocks.map(({ sets }) => sets) });
-
-const blockParts = (plan: Plan): PlanPart[] => [
-  ...plan.blocks.map(({ name }) => ({ name, sets: plan.blocks.map((one) => (one.name === name ? one.sets : 0)) })),
-  ...(plan.blocks.length > 1 ? [wholePart(plan)] : []),
-];
-
-const shardParts = (plan: Plan, count: number): PlanPart[] => [
-  ...Array.from({ length: count }, (_, at): PlanPart => {
-    const shard: Shard = { index: at + 1, count };
-    return { name: shardText(shard), sets: plan.blocks.map((block, index) => shardSets(shard, index, block)) };
-  }),
-  wholePart(plan),
-];
-
-interface PlanTable extends Pick<PlanForm, 'threads'> {
-  readonly plan: Plan;
-  readonly parts: readonly PlanPart[];
-  /** Undefined if the costs are unknown. */
-  readonly costs: readonly SetCost[] | undefined;
-  /** Whether the rows are blocks, not shards. */
-  readonly isWhole: boolean;
-}
-
-/** Formats a table with the sets of each part of a plan, and their CPU time. */
-function partsText({ plan, parts, costs, isWhole, threads }: PlanTable): string {
-  const cpuMsOf = (sets: readonly number[]): number => (costs ?? []).reduce((sum, { cpuMs }, at) => sum + cpuMs * sets[at]!, 0);
-  const all = cpuMsOf(wholePart(plan).sets);
-  const unit = costs !== undefined && all < SHORT_MS ? 'seconds' : 'hours';
-  const rows = parts.map(({ name, sets }) => {
-    const count = sets.reduce((sum, own) => sum + own, 0);
-    return [name, count, count * plan.gamesPerSet, costs === undefined ? '-' : amount(cpuMsOf(sets) / UNIT_MS[unit])];
-  });
-  const time = isWhole
-    ? [`On ${counted(threads, 'thread')} of this machine: about ${durationText(all / threads / 1000)}.`]
-    : [];
-  const notes = costs === undefined ? [CLIENTS] : [...time, ...costs.map(costText)];
-  const columns = columnsOf(unit, isWhole ? 'stage/players' : 'shard');
-  return documentText([{ table: { columns, rows }, notes }], screenWidth());
-}
 
 function costText({ block, cpuMs, range, sets }: SetCost): string {
   const [low, high] = range.map(amount);

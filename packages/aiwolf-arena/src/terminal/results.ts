@@ -90,22 +90,13 @@ export async function formatContest(played: PlayedContest, { full, behaviour, la
   );
 }
 
-/** Returns the commands to type next. `stage`: the folder of the played stage, if stages have their own folders. */
-export function nextSteps(folder: string, agents: Plan['agents'], stage = folder) {
-  return say('next-steps', { ...afterwards(folder, agents), rank: arenaLine('rank', stage) });
-}
-
-/** Returns the commands to type after `rank`. */
-export const afterRank = (folder: string, agents: Plan['agents']) => say('after-rank', afterwards(folder, agents));
-
-function afterwards(folder: string, agents: Plan['agents']) {
+/** Returns the commands to type next. `ranked`: the folder of the stage that can be ranked; null after `rank`. */
+export function nextSteps(folder: string, agents: Plan['agents'], ranked: string | null = folder) {
   const own = agents.filter((agent) => isOwn(agent) && agent.ranked && agent.remote !== true).map(({ name }) => name);
-  const one = own.length === 1 ? ['--agent', own[0]!] : []; // of several, the command asks
-  const why =
-    own.length === 0
-      ? ''
-      : say('why', { name: own.length === 1 ? shortName(own[0]!) : say('an-agent'), why: arenaLine('why', folder, ...one) });
-  return { why, report: arenaLine('report', folder, '--open') };
+  const [name, typed] = own.length === 1 ? [shortName(own[0]!), ['--agent', own[0]!]] : [say('an-agent'), []]; // it asks which
+  const why = own.length === 0 ? '' : say('why', { name, why: arenaLine('why', folder, ...typed) });
+  const rank = ranked === null ? '' : say('rank', { rank: arenaLine('rank', ranked) });
+  return say('next-steps', { why, rank, report: arenaLine('report', folder, '--open') });
 }
 
 /** Returns the names of the agents that were given by path, or that teams submitted. */

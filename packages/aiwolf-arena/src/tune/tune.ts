@@ -162,26 +162,19 @@ async function playCourse(
   };
   for (const step of file.steps.slice(0, spec.sets)) if (ended === null) learn(step);
   const from = file.steps.length;
-  progress.begin(
-    '',
-    aheadIn(plan, () => 2 * (spec.sets - from)),
-    until,
-  );
+  const openIn = (): number => 2 * (spec.sets - from);
+  progress.begin('', aheadIn(plan, openIn), until);
   const ready = (at: number): Promise<void> =>
     at - LAG <= spsa.results ? Promise.resolve() : new Promise((resolve) => void waiting.set(at - LAG, resolve));
+  const most = (): number => LAG;
+  const finished = (): number => file.steps.length - from;
   const sideOf = (at: number, values: readonly number[]) => {
     const given = Object.fromEntries(params.map(({ name }, i) => [name, String(values[i])]));
     return Promise.all(plan.blocks.map((_, block) => play(block, at, given)));
   };
   await bounded(
     ended === null ? numbersFrom(from, spec.sets) : [],
-    spec.for === undefined
-      ? LAG
-      : timedWidth(
-          pool,
-          () => LAG,
-          () => file.steps.length - from,
-        ),
+    spec.for === undefined ? LAG : timedWidth(pool, most, finished),
     async (at) => {
       await ready(at);
       if (ended !== null || signal.aborted) return null;
@@ -193,7 +186,7 @@ async function playCourse(
       open.set(at, { ...stepOf(sides), ...workersOf(sides) });
       for (const set of sides.flat()) {
         if ('why' in set) onNote(`warning: ${set.block} set ${set.set} is left out: ${set.why}`);
-        else progress.finished(set, set.seat.faults, noteOf(spsa, params));
+        else progress.set({ ...set, seats: [set.seat] }, noteOf(spsa, params));
       }
       for (let next = open.get(spsa.results); next !== undefined && ended === null; next = open.get(spsa.results)) {
         file.append(next);
@@ -201,7 +194,7 @@ async function playCourse(
       }
       if (ended !== null) for (const resolve of waiting.values()) resolve();
     },
-    () => ended !== null || signal.aborted || (file.steps.length > from && performance.now() > until),
+    () => ended !== null || signal.aborted || (finished() > 0 && performance.now() > until),
   );
   for (const resolve of waiting.values()) resolve();
   signal.throwIfAborted();

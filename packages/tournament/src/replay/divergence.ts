@@ -140,14 +140,8 @@ export interface ExplainedGame extends FlippedGame {
   readonly own: OwnDifference | null;
 }
 
-/** Replays the games in `games` in both runs, and compares the answers of the plan's first agent. */
-export async function explainGames(a: Side, b: Side, games: readonly FlippedGame[]): Promise<ExplainedGame[]> {
-  const bySet = Map.groupBy(games, ({ block, set }) => `${block} ${set}`);
-  const explained = await Promise.all([...bySet.values()].map((own) => explainSet(a, b, own)));
-  return explained.flat();
-}
-
-async function explainSet(a: Side, b: Side, games: readonly FlippedGame[]): Promise<ExplainedGame[]> {
+/** Replays games of one set in both runs, and compares the answers of the plan's first agent. */
+export async function explainSet(a: Side, b: Side, games: readonly FlippedGame[]): Promise<ExplainedGame[]> {
   const at = games[0]!;
   const wanted = { records: games.map(({ game }) => game) };
   const [one, other] = await Promise.all([replay(a, at, wanted), replay(b, at, wanted)]);

@@ -32,20 +32,16 @@ function playedSets(plan: Plan, results: readonly SetResult[]): PlayedSet[] {
   });
 }
 
-/** If a call takes longer (in nanoseconds), the set is measured once more: the machine may have delayed it, but rarely twice. */
-const SLOW = 50e6;
-
+/** Plays a set twice. The shorter time of each call counts: the machine may delay a call, but rarely twice. */
 async function playedAgain(pool: SetPlayer, first: PlayedSet, calls: Partial<Record<keyof CallTimes, number[]>>) {
-  const { hashes, result } = await pool.play({ ...first.task, hashes: true });
-  const timed = await pool.play({ ...first.task, hashes: true, measured: { clocked: 0 } });
-  const once = timed.measured!.calls;
-  const isSlow = Object.values(once).some((times) => times.some((ns) => ns > SLOW));
-  const second = isSlow ? (await pool.play({ ...first.task, measured: { clocked: 0 } })).measured!.calls : once;
-  for (const [method, times] of Object.entries(once) as [keyof CallTimes, readonly number[]][]) {
+  const task: SetTask = { ...first.task, hashes: true, measured: { clocked: 0 } };
+  const { hashes, measured, result } = await pool.play(task);
+  const second = await pool.play(task);
+  for (const [method, times] of Object.entries(second.measured!.calls) as [keyof CallTimes, readonly number[]][]) {
     calls[method] ??= [];
-    calls[method].push(...times.map((ns, call) => Math.min(ns, second[method]?.[call] ?? ns)));
+    calls[method].push(...times.map((ns, call) => Math.min(ns, measured!.calls[method]?.[call] ?? ns)));
   }
-  return { first, hash: result.hash, hashes, hashesAgain: timed.hashes };
+  return { first, hash: result.hash, hashes, hashesAgain: second.hashes };
 }
 
 async function playedInForms(pool: SetPlayer, set: PlayedSet) {

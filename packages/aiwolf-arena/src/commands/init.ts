@@ -29,15 +29,13 @@ function init({ folder, template, js, relink: again }: Spec<typeof INIT.rows>): 
   const home = projectHome(folder);
   const files = newProject({ ...home.options, template, javascript: js });
   writeProject(home, files);
-  const next = [`cd ${folder}`, ...home.first, 'npm run check', 'npm test', 'npm run rank'];
+  const next = [`cd ${folder}`, ...(isCheckout() ? [] : ['npm install']), 'npm run check', 'npm test', 'npm run rank'];
   return `${folder} has ${Object.keys(files).sort().join(', ')}\nnext:\n${next.map((line) => `  ${line}\n`).join('')}`;
 }
 
 interface ProjectHome {
   readonly folder: string;
   readonly options: Pick<ProjectOptions, 'name' | 'vitest' | 'tsc' | 'relink' | 'devDependencies'>;
-  readonly first: readonly string[];
-  readonly links: ProjectLinks;
 }
 
 const PACKAGES = resolve(fileURLToPath(new URL('.', import.meta.url)), '../../..');
@@ -89,8 +87,6 @@ function besideCheckout(folder: string, name: string): ProjectHome {
       relink: shellLine([join(tools, 'aiwolf-arena'), 'init', '--relink', '.']),
       devDependencies: {},
     },
-    first: [],
-    links: linksToCheckout(),
   };
 }
 
@@ -124,8 +120,6 @@ const installing = (folder: string, name: string): ProjectHome => ({
       ...{ '@types/node': NODE_TYPES, typescript: TYPESCRIPT, vitest: VITEST },
     },
   },
-  first: ['npm install'],
-  links: {},
 });
 
 const scoped = (name: string): string => `@aiwolf-arena/${name}`;
@@ -149,13 +143,13 @@ function fileFor(folder: string): string {
   return spec.startsWith('file:') ? `file:${relative(folder, resolve(own, spec.slice('file:'.length)))}` : spec;
 }
 
-function writeProject({ folder, links }: ProjectHome, files: Readonly<Record<string, string>>): void {
+function writeProject({ folder }: ProjectHome, files: Readonly<Record<string, string>>): void {
   makeFolder(folder);
   for (const [path, text] of Object.entries(files)) {
     makeFolder(dirname(join(folder, path)));
     writeFileSync(join(folder, path), text);
   }
-  linkProject(folder, links);
+  if (isCheckout()) linkProject(folder, linksToCheckout());
 }
 
 /** Links in a project's node_modules: target by path. Each package has its own link: npm would empty a common folder. */

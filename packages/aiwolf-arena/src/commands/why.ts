@@ -11,6 +11,7 @@ import { excludes, needs, ONE_FORM, options, type Spec } from '../options/option
 import { outputsIn } from '../options/output-file.ts';
 import { choose, OPTIONS } from '../options/table.ts';
 import { arenaLine, UsageError } from '../options/usage.ts';
+import { otherGames } from '../page/game-source.ts';
 import { divergenceText } from '../replay/certificate.ts';
 import { silent } from '../run/hooks.ts';
 import { refuseOtherTrust } from '../run/roster.ts';
@@ -130,16 +131,12 @@ function whyText(a: RecordedSets, b: RecordedSets, compared: ComparedRuns, found
 }
 
 function linesOf(a: RecordedSets, b: RecordedSets, first: SetAddress, found: Why, write: WhySpec['write']): string[] {
-  const where = `${first.block} set ${first.set}`;
-  if ('unrepeatable' in found) {
-    const { unrepeatable: folder } = found;
-    return [`${where}: a replay of ${folder} differs from the record. To check all sets: ${arenaLine('verify', folder)}`];
-  }
+  if ('unrepeatable' in found) return [otherGames(found.unrepeatable, first)];
   const { divergence } = found;
   const agent = agentIn(a, a.resultOf(first), divergence.seat);
   const look = arenaLine('why', a.folder, b.folder, '--write', 'FOLDER');
   return [
-    `first difference: ${where}, ${divergenceText(divergence, agent)}`,
+    `first difference: ${first.block} set ${first.set}, ${divergenceText(divergence, agent)}`,
     `  ${a.folder}: ${divergence.a}`,
     `  ${b.folder}: ${divergence.b}`,
     `both games are the same before this answer (${counted(divergence.alike, 'event')})`,

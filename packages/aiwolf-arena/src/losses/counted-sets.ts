@@ -37,11 +37,9 @@ export async function countedSets(
   const wanted = opened.map((arm) => wantedOf(arm, opened));
   for (const [side, name] of Object.entries(names))
     if (!wanted.some((arm) => hasPlayed(arm, side))) throw new UsageError(`${name} has played no finished game of ${folder}`);
+  const ahead = wanted.flatMap(({ addresses, run }) => aheadOf(addresses.map((address) => run.resultOf(address))));
   const progress = new ProgressCounter(hooks.onProgress);
-  progress.begin(
-    '',
-    wanted.flatMap(({ addresses, run }) => aheadOf(addresses.map((address) => run.resultOf(address)))),
-  );
+  progress.begin('', ahead);
   const found = new Map<string, LossSet>();
   let isLogged = false;
   for (const arm of wanted) {
@@ -89,7 +87,10 @@ async function countArm(arm: WantedArm, trust: readonly string[], hooks: PlayHoo
   const { addresses, folder, games, run } = arm;
   const { onNote = silent } = hooks;
   const threads = availableParallelism();
-  const opened = await gameSource(run, folder, trust, { threads, onNote, onOther: (result) => refuseOther(folder, result) });
+  const onOther = (result: SetResult): never => {
+    throw new UsageError(otherGames(folder, result));
+  };
+  const opened = await gameSource(run, folder, trust, { threads, onNote, onOther });
   if (typeof opened === 'string') throw noGames(folder);
   await using source = opened;
   if (addresses.length > 0) onNote(aheadText(addresses.length, games, source.isLogged));
@@ -113,10 +114,6 @@ async function countArm(arm: WantedArm, trust: readonly string[], hooks: PlayHoo
 function aheadText(sets: number, games: number, isLogged: boolean): string {
   const amount = `${counted(games, 'game')} of ${counted(sets, 'set')}`;
   return isLogged ? `reading ${amount} from logs` : `replaying ${amount}, because a run stores only the results of sets`;
-}
-
-function refuseOther(folder: string, result: SetResult): never {
-  throw new UsageError(otherGames(folder, result));
 }
 
 /** Says that logs are missing. Throws UsageError if there are none of the wanted games. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readLog } from '@aiwolf-arena/engine';
-import { LARGEST_FILE, textOfOutside } from '@aiwolf-arena/sandbox';
+import { LARGEST_FILE, type SetAddress, textOfOutside } from '@aiwolf-arena/sandbox';
 import { logPath, type RecordedGame, type RecordedSets, replaySet, type SetResult } from '@aiwolf-arena/tournament';
 import { arenaLine } from '../options/usage.ts';
 import type { OnNote } from '../run/hooks.ts';
@@ -55,7 +55,7 @@ export async function gameSource(
   };
 }
 
-export const otherGames = (folder: string, { block, set }: SetResult): string =>
+export const otherGames = (folder: string, { block, set }: SetAddress): string =>
   `${block} set ${set}: a replay of ${folder} differs from the record. To check all sets: ${arenaLine('verify', folder)}`;
 
 const logSource = (folder: string): GameSource => ({

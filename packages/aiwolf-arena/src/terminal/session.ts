@@ -65,7 +65,7 @@ export async function print(output: Output, flags: { json?: boolean; quiet?: boo
   const printed = flags.json === true ? JSON.stringify(document) : coloured(await text());
   const isEnded = printed === '' || printed.endsWith('\n');
   process.stdout.write(isEnded ? printed : `${printed}\n`);
-  if (next !== undefined && flags.json !== true && flags.quiet !== true) console.error(onScreen(`\n${next}`)); // a path may contain backquotes;
+  if (next !== undefined && flags.json !== true && flags.quiet !== true) console.error(onScreen(`\n${next}`)); // a path may contain backquotes
 }
 
 interface Terminal {

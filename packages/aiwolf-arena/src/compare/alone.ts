@@ -7,7 +7,7 @@ import {
   type GateOptions,
 } from '@aiwolf-arena/analysis';
 import type { LoadedAgent } from '@aiwolf-arena/sandbox';
-import { type Arm, type ArmSet, bounded, type Plan, playedArm, playPairs, UNKNOWN_ARENA } from '@aiwolf-arena/tournament';
+import { type Arm, type ArmSet, bounded, type Plan, playedArm, playPairs } from '@aiwolf-arena/tournament';
 import type { OutputFile } from '../options/output-file.ts';
 import { UsageError } from '../options/usage.ts';
 import { type PlayHooks, silent, withUsageErrors } from '../run/hooks.ts';
@@ -61,7 +61,7 @@ async function playRounds(agents: readonly LoadedAgent[], spec: AloneSpec, optio
 async function playRound(agents: readonly LoadedAgent[], spec: AloneSpec, options: GateOptions, session: PlaySession) {
   const { placesOf, pool, progress, signal } = session;
   const [agent, ...field] = agents;
-  const plan = (await armPlanner(spec, options.cap, UNKNOWN_ARENA))(agent!, field);
+  const plan = (await armPlanner(spec, options.cap))(agent!, field);
   const play = { pool, places: placesOf(agents) };
   const { name, rules } = plan.blocks[0]!;
   const accumulator = new GateAccumulator({ options, rules, maxFaults: 1, shortcut: false });

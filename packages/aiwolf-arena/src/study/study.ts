@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { LoadedAgent } from '@aiwolf-arena/sandbox';
-import { type ArenaIdentity, makeFolder, type Plan, planArm, planLines, writeWhole } from '@aiwolf-arena/tournament';
+import { makeFolder, type Plan, planArm, planLines, writeWhole } from '@aiwolf-arena/tournament';
 import type { Spec } from '../options/option-set.ts';
 import type { QueueSpec } from '../options/queue-rows.ts';
 import type { OPTIONS } from '../options/table.ts';
@@ -83,12 +83,8 @@ export type PlanOf = (agent: LoadedAgent, field: readonly LoadedAgent[], sets?: 
 
 type ArmSpec = Pick<Spec<typeof OPTIONS>, 'games' | 'rules'> & { readonly seed: string; readonly players: readonly number[] };
 
-export async function armPlanner(
-  { seed, players, games, rules }: ArmSpec,
-  most: number,
-  known?: ArenaIdentity,
-): Promise<PlanOf> {
-  const fixed = { arena: known ?? (await thisArena()), seed, players, gamesPerSet: games, rulesOf: rulesChoice(rules) };
+export async function armPlanner({ seed, players, games, rules }: ArmSpec, most: number): Promise<PlanOf> {
+  const fixed = { arena: await thisArena(), seed, players, gamesPerSet: games, rulesOf: rulesChoice(rules) };
   return (agent, field, sets = most) =>
     planArm({ ...fixed, sets, agent: plannedOf(agent), field: field.map((one) => plannedOf(one, false)) });
 }

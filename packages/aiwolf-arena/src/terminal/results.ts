@@ -70,11 +70,8 @@ export async function formatRun(run: PlayedRun, { full, behaviour, lang, home, c
   if (full) return around(run, runText(summary.from, standings, { ...at, behaviour, faultEffects }), lang);
   const own = namesOf(plan);
   const ranked = { own, rankings: run.rankings(), effects: faultEffects === undefined ? [] : [faultEffects] };
-  return around(
-    run,
-    firstScreen({ ...ranked, ...at, contest, from: summary.from, behaviour: behaviour ? standings : [] }),
-    lang,
-  );
+  const screen = firstScreen({ ...ranked, ...at, contest, from: summary.from, behaviour: behaviour ? standings : [] });
+  return around(run, screen, lang);
 }
 
 export async function formatContest(played: PlayedContest, { full, behaviour, lang, home, contest }: Shown): Promise<string> {
@@ -82,12 +79,8 @@ export async function formatContest(played: PlayedContest, { full, behaviour, la
   const { ranked, standings } = await withPlaces({ ranked: played.ranked, standings: played.standings }, plan.agents, home);
   const at = { width: screenWidth(), language: lang };
   if (full) return around(played, contestText(summary.from, standings, ranked, { ...at, behaviour: behaviour ?? false }), lang);
-  const blocks = behaviour ? standings.blocks : [];
-  return around(
-    played,
-    firstScreen({ ...ranked, ...at, own: namesOf(plan), contest, from: summary.from, behaviour: blocks }),
-    lang,
-  );
+  const shown = { ...ranked, ...at, own: namesOf(plan), contest, from: summary.from };
+  return around(played, firstScreen({ ...shown, behaviour: behaviour ? standings.blocks : [] }), lang);
 }
 
 /** Returns the commands to type next. `ranked`: the folder of the stage that can be ranked; null after `rank`. */
@@ -104,11 +97,8 @@ const namesOf = ({ agents }: Pick<Plan, 'agents'>): string[] => agents.filter(is
 
 function around(played: PlayedRun | PlayedContest, tables: string, lang: Language): string {
   const { mark, part } = played.summary;
-  const own = namesOf(played.plan);
-  return withOwnMarked(
-    partText(part)[lang] + mark.above[lang] + withTimesBelow(tables + mark.text[lang], played, { lang }),
-    own,
-  );
+  const text = partText(part)[lang] + mark.above[lang] + withTimesBelow(tables + mark.text[lang], played, { lang });
+  return withOwnMarked(text, namesOf(played.plan));
 }
 
 const partText = (part: Part | undefined) =>

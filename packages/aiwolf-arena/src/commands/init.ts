@@ -26,17 +26,13 @@ export const initCommand = command('init', INIT, init, () => ({
 
 function init({ folder, template, js, relink: again }: Spec<typeof INIT.rows>): string {
   if (again) return relink(folder);
-  const home = projectHome(folder);
-  const files = newProject({ ...home.options, template, javascript: js });
-  writeProject(home, files);
+  const files = newProject({ ...optionsFor(folder), template, javascript: js });
+  writeProject(resolve(folder), files);
   const next = [`cd ${folder}`, ...(isCheckout() ? [] : ['npm install']), 'npm run check', 'npm test', 'npm run rank'];
   return `${folder} has ${Object.keys(files).sort().join(', ')}\nnext:\n${next.map((line) => `  ${line}\n`).join('')}`;
 }
 
-interface ProjectHome {
-  readonly folder: string;
-  readonly options: Pick<ProjectOptions, 'name' | 'vitest' | 'tsc' | 'relink' | 'devDependencies'>;
-}
+type HomeOptions = Pick<ProjectOptions, 'name' | 'vitest' | 'tsc' | 'relink' | 'devDependencies'>;
 
 const PACKAGES = resolve(fileURLToPath(new URL('.', import.meta.url)), '../../..');
 const AGENT_NAME = /^[a-z0-9](?:[a-z0-9._-]*[a-z0-9_-])?$/i;
@@ -59,8 +55,8 @@ function nameHint(name: string): string {
   return `. Try ${fit === '' ? 'my-agent' : fit}`;
 }
 
-/** Returns the folder and the options of a new project. Throws UsageError if the folder is not empty or its name is invalid. */
-function projectHome(typed: string): ProjectHome {
+/** Returns the options of a new project that its folder determines. Throws UsageError if the folder is not empty or its name is invalid. */
+function optionsFor(typed: string): HomeOptions {
   const folder = resolve(typed);
   const name = basename(folder);
   if (!AGENT_NAME.test(name)) throw new UsageError(`${typed}: ${NAMED_SO}${nameHint(name)}`);
@@ -75,18 +71,15 @@ const isEmpty = (folder: string): boolean => statSync(folder).isDirectory() && r
 /** Whether this aiwolf-arena is a checkout of its repository. An installed package contains JavaScript, not TypeScript. */
 const isCheckout = (): boolean => import.meta.url.endsWith('.ts');
 
-/** Returns how to create a project that links to the packages of this checkout. A script restores links that npm deletes. */
-function besideCheckout(folder: string, name: string): ProjectHome {
+/** Returns the options of a project that links to the packages of this checkout. A script restores links that npm deletes. */
+function besideCheckout(folder: string, name: string): HomeOptions {
   const tools = relative(folder, join(dirname(PACKAGES), 'node_modules/.bin'));
   return {
-    folder,
-    options: {
-      name,
-      vitest: shellLine([join(tools, 'vitest')]),
-      tsc: shellLine([join(tools, 'tsc')]),
-      relink: shellLine([join(tools, 'aiwolf-arena'), 'init', '--relink', '.']),
-      devDependencies: {},
-    },
+    name,
+    vitest: shellLine([join(tools, 'vitest')]),
+    tsc: shellLine([join(tools, 'tsc')]),
+    relink: shellLine([join(tools, 'aiwolf-arena'), 'init', '--relink', '.']),
+    devDependencies: {},
   };
 }
 
@@ -111,14 +104,11 @@ function relink(typed: string): string {
   return '';
 }
 
-const installing = (folder: string, name: string): ProjectHome => ({
-  folder,
-  options: {
-    ...{ name, vitest: 'vitest', tsc: 'tsc', ...(isOneFile() ? { relink: 'aiwolf-arena init --relink .' } : {}) },
-    devDependencies: {
-      ...(isOneFile() ? { 'aiwolf-arena': fileFor(folder) } : versions(['aiwolf-arena', ...OURS.map(scoped)])),
-      ...{ '@types/node': NODE_TYPES, typescript: TYPESCRIPT, vitest: VITEST },
-    },
+const installing = (folder: string, name: string): HomeOptions => ({
+  ...{ name, vitest: 'vitest', tsc: 'tsc', ...(isOneFile() ? { relink: 'aiwolf-arena init --relink .' } : {}) },
+  devDependencies: {
+    ...(isOneFile() ? { 'aiwolf-arena': fileFor(folder) } : versions(['aiwolf-arena', ...OURS.map(scoped)])),
+    ...{ '@types/node': NODE_TYPES, typescript: TYPESCRIPT, vitest: VITEST },
   },
 });
 
@@ -143,7 +133,7 @@ function fileFor(folder: string): string {
   return spec.startsWith('file:') ? `file:${relative(folder, resolve(own, spec.slice('file:'.length)))}` : spec;
 }
 
-function writeProject({ folder }: ProjectHome, files: Readonly<Record<string, string>>): void {
+function writeProject(folder: string, files: Readonly<Record<string, string>>): void {
   makeFolder(folder);
   for (const [path, text] of Object.entries(files)) {
     makeFolder(dirname(join(folder, path)));

@@ -3,7 +3,7 @@ import { rootHash } from '@aiwolf-arena/engine';
 import { counted, withCommas } from '@aiwolf-arena/report';
 import { type ArenaIdentity, arenasOf, readRun } from '@aiwolf-arena/tournament';
 import { judgedRuns } from '../run/standings.ts';
-import { readManifest, type StageRecord, stagesIn } from './manifest.ts';
+import { isWithoutSets, readManifest, type StageRecord, stagesIn } from './manifest.ts';
 
 /** The result of a stage: numbers of sets and games, how faults were judged, and the ranking. */
 export interface StageResult {
@@ -48,7 +48,8 @@ interface Placed {
 
 export type JudgedStage = ReturnType<typeof judgedStage>;
 
-export function judgedStage(folder: string, stage: string, judgement: Judgement, withoutSets = false) {
+/** Judges a stage. `folder`: its folder, or one in which it is published. */
+export function judgedStage(folder: string, { stage, record, judgement }: Omit<StageFolder, 'path'>) {
   const run = readRun(folder);
   const merged = mergeRuns([run]);
   const judged = judgedRuns(merged, [run], judgement, {});
@@ -61,7 +62,7 @@ export function judgedStage(folder: string, stage: string, judgement: Judgement,
     sets: results.length,
     games: results.reduce((sum, set) => sum + set.games, 0),
     missing: plan.blocks.reduce((sum, { sets }) => sum + sets, 0) - results.length,
-    ...{ failed: merged.missing, withoutSets },
+    ...{ failed: merged.missing, withoutSets: record !== undefined && isWithoutSets(record) },
     absent: absentAgents(merged.agents, merged.results),
     rankBy: merged.contest?.rankBy ?? 'pooled',
     ...{ onFault: judgement.policy, pardons: judgement.pardons },
@@ -112,11 +113,14 @@ interface Finished extends Pick<StageResult, 'missing' | 'failed' | 'withoutSets
   readonly ranking: readonly Pick<Placed, 'rank' | 'team' | 'wins' | 'games'>[];
 }
 
+/** Whether no set is missing, or only sets that the organiser leaves out. */
+export const isFinished = ({ missing, failed, withoutSets }: Omit<Finished, 'ranking'>): boolean =>
+  missing <= (withoutSets ? failed.length : 0);
+
 /** Returns the winner of the final (regulation 2.4). Null if sets are missing, unless the organiser accepts this. */
 export function contestWinner(final: Finished | undefined): Winner | null {
   if (final === undefined) return null;
-  const { missing, failed, withoutSets } = final;
-  if (missing > (withoutSets ? failed.length : 0)) return null;
+  if (!isFinished(final)) return null;
   const [first, ...others] = final.ranking;
   if (first === undefined || first.rank === null) return null;
   const { team, wins, games, rank } = first;

@@ -10,7 +10,7 @@ import {
   textIn,
 } from '@aiwolf-arena/report';
 import type { RevisionRecord } from '../../contest/admission.ts';
-import { isWithoutSets, readManifest, rosterFolder, type StageName } from '../../contest/manifest.ts';
+import { readManifest, rosterFolder, type StageName } from '../../contest/manifest.ts';
 import { nextCommand } from '../../contest/repeat-command.ts';
 import { readRoster } from '../../contest/roster.ts';
 import { contestWinner, judgedStage, type Winner, winnerLine } from '../../contest/stage-result.ts';
@@ -153,7 +153,7 @@ function nextLines({ folder, plan, record, stage }: PlayedStage, { lang, shard }
 
 /** Returns the winner of a contest. Null if the stage is not the final, or if only a part (shard) of the final was played. */
 const winnerIn = ({ stage, folder, record }: PlayedStage): Winner | null =>
-  stage === 'final' ? contestWinner(judgedStage(folder, stage, record.judgement, isWithoutSets(record)).result) : null;
+  stage === 'final' ? contestWinner(judgedStage(folder, { stage, record, judgement: record.judgement }).result) : null;
 
 export const stagesJson = (stages: readonly PlayedStage[], winner: Winner | null) => ({
   schema: 'aiwolf-arena/contest-stages/2' as const,

@@ -1,9 +1,12 @@
 import { type AbsentAgent, absentAgents, type Judgement, type MissingSet, mergeRuns } from '@aiwolf-arena/analysis';
 import { rootHash } from '@aiwolf-arena/engine';
-import { counted, withCommas } from '@aiwolf-arena/report';
+import { type Bilingual, sentencesOf } from '@aiwolf-arena/report';
 import { type ArenaIdentity, arenasOf, readRun } from '@aiwolf-arena/tournament';
 import { judgedRuns } from '../run/standings.ts';
 import { isWithoutSets, readManifest, type StageRecord, stagesIn } from './manifest.ts';
+import words from './stage-result.json' with { type: 'json' };
+
+const say = sentencesOf(words);
 
 /** The result of a stage: numbers of sets and games, how faults were judged, and the ranking. */
 export interface StageResult {
@@ -128,8 +131,5 @@ export function contestWinner(final: Finished | undefined): Winner | null {
   return { team, wins, games, tied };
 }
 
-export function winnerLine({ team, wins, games, tied }: Winner): string {
-  const drawn =
-    tied.length === 0 ? '' : `, chosen at random (by the seed) among agents with equal results (${tied.join(', ')})`;
-  return `Winner: ${team}, ${withCommas(wins)} of ${counted(games, 'game')} of the final${drawn}`;
-}
+export const finalWinnerSaid = ({ tied, team, wins, games }: Winner): Required<Bilingual> =>
+  say(tied.length === 0 ? 'winner' : 'winner-drawn', { team, wins, games, tied: tied.join(', ') });

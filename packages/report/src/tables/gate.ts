@@ -90,20 +90,23 @@ const rolesOf = (lines: readonly GateLine[]) =>
 
 /** Returns the comparison as text; it begins and ends with the verdict. `full`: with all options, columns and explanations. */
 export const compareText = (comparison: Comparison, width: number, full = false, language: Language = 'en'): string =>
-  documentText(full ? gateDocument(comparison) : briefDocument(comparison), width, language);
+  documentText(gateDocument(comparison, full), width, language);
 
 const BRIEF = new Set(['line', 'verdict', 'sets', 'candidate-rate', 'baseline-rate', 'difference']);
 
-function briefDocument(comparison: Comparison): TextDocument {
+/** Returns the document of a comparison; unless `full`, without options, explanations, and tables of roles. */
+function gateDocument(comparison: Comparison, full: boolean): TextDocument {
   const { lines } = comparison;
-  const table = withColumns(gateTable(lines), ({ key }) => BRIEF.has(key));
+  const table = withColumns(gateTable(lines), ({ key }) => full || BRIEF.has(key));
+  const notes = outcomesOf(comparison);
   return [
     { above: [headlineOf(comparison), ...betterOf(comparison)] },
-    { above: sidesOf(comparison) },
-    lines.length === 0 ? {} : { table },
-    { notes: [...outcomesOf(comparison), ...lines.flatMap(worseRoles), ...faultsOf(lines)] },
+    { above: [...sidesOf(comparison), ...(full ? optionsOf(comparison) : [])] },
+    lines.length === 0 ? {} : { table, notes: full ? GATE_NOTES : [] },
+    ...(full ? [{ notes }, ...rolesOf(lines), { notes: faultsOf(lines) }] : []),
+    full ? {} : { notes: [...notes, ...lines.flatMap(worseRoles), ...faultsOf(lines)] },
     { lines: commandLines(comparison) },
-    { notes: [say('hint'), sourceOf(comparison)] },
+    { notes: [...(full ? [] : [say('hint')]), sourceOf(comparison)] },
     { outcome: [headlineOf(comparison)] },
   ];
 }
@@ -115,21 +118,6 @@ const worseRoles = (line: GateLine): Said[] =>
       difference: signedWithRange({ value: difference, ...interval }),
     }),
   );
-
-function gateDocument(comparison: Comparison): TextDocument {
-  const { lines } = comparison;
-  return [
-    { above: [headlineOf(comparison), ...betterOf(comparison)] },
-    { above: [...sidesOf(comparison), ...optionsOf(comparison)] },
-    lines.length === 0 ? {} : { table: gateTable(lines), notes: GATE_NOTES },
-    { notes: outcomesOf(comparison) },
-    ...rolesOf(lines),
-    { notes: faultsOf(lines) },
-    { lines: commandLines(comparison) },
-    { notes: [sourceOf(comparison)] },
-    { outcome: [headlineOf(comparison)] },
-  ];
-}
 
 const AGAIN = say('again');
 const LOOK = say('look');

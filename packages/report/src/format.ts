@@ -76,9 +76,9 @@ export function shareText(part: number): string {
 export const pValue = (p: number): string => (p < 0.001 ? '<0.001' : decimal(p, 3));
 
 /** Rounds to two significant digits (334 becomes 330), because an estimate from game sets is not more precise. */
-export function twoDigits(value: number): number {
+export function twoDigits(value: number, round = Math.round): number {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, value))) - 1);
-  return unit * Math.round(value / unit);
+  return unit * round(value / unit);
 }
 
 /** Formats a ratio with two decimals if it is below 10, with one decimal if it is below 100, and otherwise with none. */

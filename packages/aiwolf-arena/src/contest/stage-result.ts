@@ -1,9 +1,12 @@
 import { type AbsentAgent, absentAgents, type Judgement, type MissingSet, mergeRuns } from '@aiwolf-arena/analysis';
 import { rootHash } from '@aiwolf-arena/engine';
-import { counted, withCommas } from '@aiwolf-arena/report';
+import { type Bilingual, sentencesOf } from '@aiwolf-arena/report';
 import { type ArenaIdentity, arenasOf, readRun } from '@aiwolf-arena/tournament';
 import { judgedRuns } from '../run/standings.ts';
-import { readManifest, type StageRecord, stagesIn } from './manifest.ts';
+import { isWithoutSets, readManifest, type StageRecord, stagesIn } from './manifest.ts';
+import words from './stage-result.json' with { type: 'json' };
+
+const say = sentencesOf(words);
 
 /** The result of a stage: numbers of sets and games, how faults were judged, and the ranking. */
 export interface StageResult {
@@ -48,7 +51,8 @@ interface Placed {
 
 export type JudgedStage = ReturnType<typeof judgedStage>;
 
-export function judgedStage(folder: string, stage: string, judgement: Judgement, withoutSets = false) {
+/** Judges a stage. `folder`: its folder, or one in which it is published. */
+export function judgedStage(folder: string, { stage, record, judgement }: Omit<StageFolder, 'path'>) {
   const run = readRun(folder);
   const merged = mergeRuns([run]);
   const judged = judgedRuns(merged, [run], judgement, {});
@@ -61,7 +65,7 @@ export function judgedStage(folder: string, stage: string, judgement: Judgement,
     sets: results.length,
     games: results.reduce((sum, set) => sum + set.games, 0),
     missing: plan.blocks.reduce((sum, { sets }) => sum + sets, 0) - results.length,
-    ...{ failed: merged.missing, withoutSets },
+    ...{ failed: merged.missing, withoutSets: record !== undefined && isWithoutSets(record) },
     absent: absentAgents(merged.agents, merged.results),
     rankBy: merged.contest?.rankBy ?? 'pooled',
     ...{ onFault: judgement.policy, pardons: judgement.pardons },
@@ -112,11 +116,14 @@ interface Finished extends Pick<StageResult, 'missing' | 'failed' | 'withoutSets
   readonly ranking: readonly Pick<Placed, 'rank' | 'team' | 'wins' | 'games'>[];
 }
 
+/** Whether no set is missing, or only sets that the organiser leaves out. */
+export const isFinished = ({ missing, failed, withoutSets }: Omit<Finished, 'ranking'>): boolean =>
+  missing <= (withoutSets ? failed.length : 0);
+
 /** Returns the winner of the final (regulation 2.4). Null if sets are missing, unless the organiser accepts this. */
 export function contestWinner(final: Finished | undefined): Winner | null {
   if (final === undefined) return null;
-  const { missing, failed, withoutSets } = final;
-  if (missing > (withoutSets ? failed.length : 0)) return null;
+  if (!isFinished(final)) return null;
   const [first, ...others] = final.ranking;
   if (first === undefined || first.rank === null) return null;
   const { team, wins, games, rank } = first;
@@ -124,8 +131,5 @@ export function contestWinner(final: Finished | undefined): Winner | null {
   return { team, wins, games, tied };
 }
 
-export function winnerLine({ team, wins, games, tied }: Winner): string {
-  const drawn =
-    tied.length === 0 ? '' : `, chosen at random (by the seed) among agents with equal results (${tied.join(', ')})`;
-  return `Winner: ${team}, ${withCommas(wins)} of ${counted(games, 'game')} of the final${drawn}`;
-}
+export const finalWinnerSaid = ({ tied, team, wins, games }: Winner): Required<Bilingual> =>
+  say(tied.length === 0 ? 'winner' : 'winner-drawn', { team, wins, games, tied: tied.join(', ') });

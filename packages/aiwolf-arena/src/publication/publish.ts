@@ -39,7 +39,6 @@ import {
 import {
   BIND,
   type ContestManifest,
-  isWithoutSets,
   MANIFEST_NAME,
   readManifest,
   type StageName,
@@ -190,15 +189,14 @@ function checksumsOf(folder: string): string {
 const COPIED = ['plan.json', 'journal.ndjson', 'timing.ndjson'];
 
 function publishStage(from: StageFolder, out: string, names: PublicNames, code: boolean) {
-  const { stage, path, judgement, record } = from;
-  const without = record !== undefined && isWithoutSets(record);
+  const { path } = from;
   const run = readRun(path);
   makeFolder(out);
   for (const name of COPIED)
     if (existsSync(join(path, name))) writeWhole(join(out, name), publicFile(join(path, name), run.plan, names));
   if (code && existsSync(join(path, 'agents'))) copyCode(path, out, run.plan, names);
   const isOriginal = names.isWhole || (names.isOpen && run.plan.secret !== undefined); // an open stage has its seed only in `path`
-  const judged = judgedStage(isOriginal ? path : out, stage, judgement, without);
+  const judged = judgedStage(isOriginal ? path : out, from);
   writeResults(judged, out);
   const { logs, withheld } = publishLogs(run, out, names);
   return { result: judged.result, logs, withheld, commands: commandsOf(from, judged, code, names) };

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { absentText, counted, csvOf, harmless, markdownLines, missingText, percentOf } from '@aiwolf-arena/report';
 import { type ArenaIdentity, arenaText, installCommand } from '@aiwolf-arena/tournament';
-import { type StageResult, type Winner, winnerLine } from '../contest/stage-result.ts';
+import { finalWinnerSaid, type StageResult, type Winner } from '../contest/stage-result.ts';
 import { filledIn } from '../options/usage.ts';
 
 interface PublishedFiles {
@@ -100,7 +100,7 @@ export const resultCsv = (stages: readonly StageResult[]): string =>
 export function resultMarkdown(title: string | null, stages: readonly StageResult[], winner: Winner | null): string {
   const parts = [
     `# ${markdownCell(title ?? 'Contest')}`,
-    ...(winner === null ? [] : [`**${markdownCell(winnerLine(winner))}**`]),
+    ...(winner === null ? [] : [`**${markdownCell(finalWinnerSaid(winner).en)}**`]),
     ...[...stages].reverse().map(stageMarkdown),
   ];
   return `${parts.join('\n\n')}\n`;

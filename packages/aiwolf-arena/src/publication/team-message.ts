@@ -1,8 +1,10 @@
-import type { Language } from '@aiwolf-arena/protocol';
-import { counted, faultSaid, harmless, textIn } from '@aiwolf-arena/report';
+import { faultSaid, harmless, inBoth, type Said, sentencesOf, textIn } from '@aiwolf-arena/report';
 import type { ContestManifest } from '../contest/manifest.ts';
 import { findingText } from '../contest/submission/finding.ts';
 import type { KindOfFault } from './team.ts';
+import words from './team-message.json' with { type: 'json' };
+
+const say = sentencesOf(words);
 
 interface TeamNews {
   readonly stage: string;
@@ -15,51 +17,26 @@ interface TeamNews {
 export function teamMessage(team: string, manifest: ContestManifest | undefined, news: readonly TeamNews[]): string {
   const title = manifest?.title ?? null;
   const refused = refusalsOf(team, manifest);
-  const [en, ja] = (['en', 'ja'] as const).map((language) => {
-    const say = WORDS[language];
-    const contest = title === null ? say.contest : harmless(textIn(title, language));
-    return [
-      say.subject(contest, team),
-      '',
-      ...news.flatMap((one) => [say.played(one), ...one.faults.map((fault) => faultLine(fault, language))]),
-      ...(news.length === 0 ? [say.none] : [say.page]),
-      ...(refused.length === 0 ? [] : ['', say.refused, ...refused.map((line) => `- ${line}`), '', say.again]),
-    ];
-  });
+  const contest = title === null ? say('contest') : inBoth((language) => harmless(textIn(title, language)));
+  const lines: readonly Said[] = [
+    say('subject', { contest, team }),
+    '',
+    ...news.flatMap((one) => [playedSaid(one), ...one.faults.map(faultLine)]),
+    say(news.length === 0 ? 'none' : 'page'),
+    ...(refused.length === 0 ? [] : ['', say('refused'), ...refused.map((line) => `- ${line}`), '', say('again')]),
+  ];
+  const [en, ja] = (['en', 'ja'] as const).map((language) => lines.map((line) => textIn(line, language)));
   return `${[...en!, '', '----', '', ...ja!].join('\n')}\n`;
 }
 
-function faultLine({ kind, count, address, day, request, detail }: KindOfFault, language: Language): string {
-  const [said, where] = [faultSaid(kind)[language], `${address}, day ${day}, ${request}: ${harmless(detail)}`];
-  return language === 'ja'
-    ? `- ${kind}(${said}): ${count}回。最初の例: ${where}`
-    : `- ${kind} (${said}): ${counted(count, 'time')}; first: ${where}`;
-}
+const playedSaid = ({ stage, sets, games, faults }: TeamNews): Said =>
+  say(faults.length === 0 ? 'played' : 'played-with-faults', { stage, sets: [sets, 'set'], games: [games, 'game'] });
 
-const WORDS = {
-  en: {
-    contest: 'AIWolf contest',
-    subject: (contest: string, team: string) => `${contest}: team ${team}`,
-    played: ({ stage, sets, games, faults }: TeamNews) =>
-      `${stage}: your agent played ${counted(sets, 'set')} (${counted(games, 'game')}), ${faults.length === 0 ? 'no faults.' : 'with faults:'}`,
-    page: 'Open index.html: it shows your results, your faults with the line of code, and your games as your agent saw them.',
-    none: 'Your agent has not played yet.',
-    refused: 'These submissions were not admitted:',
-    again:
-      'Please correct them and submit again. To check a submission yourself, in a folder with aiwolf-arena installed: npx aiwolf-arena check FILE',
-  },
-  ja: {
-    contest: '人狼知能大会',
-    subject: (contest: string, team: string) => `${contest}: チーム ${team}`,
-    played: ({ stage, sets, games, faults }: TeamNews) =>
-      `${stage}: エージェントは${sets}セット（${games}ゲーム）をプレイしました。${faults.length === 0 ? '不具合はありません。' : '不具合:'}`,
-    page: 'index.html を開くと、結果、不具合とそのコードの行、エージェントから見たゲームを確認できます。',
-    none: 'エージェントはまだプレイしていません。',
-    refused: '次の提出物は参加を認められませんでした（理由は英語です）:',
-    again:
-      '修正して、もう一度提出してください。提出前の確認（aiwolf-arena をインストールしたフォルダーで）: npx aiwolf-arena check FILE',
-  },
-};
+const faultLine = ({ kind, count, detail, day, ...first }: KindOfFault): Said =>
+  say('fault', {
+    ...{ kind, said: faultSaid(kind), times: [count, 'time'], address: first.address, day: String(day) },
+    ...{ request: first.request, detail: harmless(detail) },
+  });
 
 /** Returns a line for each refused revision of a team, with its errors. */
 export function refusalsOf(team: string, manifest: ContestManifest | undefined): string[] {

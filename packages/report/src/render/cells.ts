@@ -28,6 +28,7 @@ import {
 } from '../model.ts';
 import { ROLE_NAMES } from '../names.ts';
 import { harmless, shortName } from '../sanitize.ts';
+import words from './cells.json' with { type: 'json' };
 
 /** Returns the cells of a table as texts. `names`: maximum length of a name. An interval may be a second line of its cell. */
 export function cellTexts(
@@ -90,7 +91,7 @@ function intervalText(cell: IntervalCell, form: Form, where: NonNullable<TableCo
   if (where === 'alone') return ranges.join(' ') || '-';
   if (cell.value === null) return '-';
   const value = form === 'percent' ? percent(cell) : numberText(cell.value, form);
-  const marked = cell.care === undefined ? value : `${CARES[cell.care].sign}${value}`;
+  const marked = cell.care === undefined ? value : `${SIGNS[cell.care]}${value}`;
   if (where === 'none') return marked;
   return [marked, ...ranges].join(where === 'below' && isScreen ? '\n' : ' ');
 }
@@ -109,34 +110,8 @@ function rangeText({ low, high }: IntervalCell, form: Form): string {
 export const isLeft = ({ form }: TableColumn, at: number): boolean =>
   ['text', 'name', 'place'].includes(form) || (form === 'rank' && at === 0);
 
-/** The warning signs in front of numbers, and the sentences below the table that explain them. */
-const CARES: Readonly<Record<Care, { readonly sign: string; readonly means: Bilingual }>> = {
-  'care-few-sets': {
-    sign: '~',
-    means: {
-      en: 'few sets (2 to 4), or few that have most of the games: the interval is wide and unreliable; play more sets',
-      ja: 'セットが少ない(2〜4)か、少数のセットにゲームが偏っているため、区間は広く根拠も弱い値です。セットを増やしてください。',
-    },
-  },
-  'care-single-set': {
-    sign: '!',
-    means: {
-      en:
-        'one set only (of a size): valid only for these opponents, without learning between games. In brackets: the interval to ' +
-        'expect with other opponents, if the games of a set have the largest measured correlation (.0104)',
-      ja:
-        '1セットのみ(その人数で)。区間は学習を無視した、この相手に限った値です。括弧内は他の相手を見込む場合の区間で、セット内のゲームの' +
-        '相関を実測の最大値.0104としています。',
-    },
-  },
-  'care-degenerate': {
-    sign: '=',
-    means: {
-      en: 'all sets are equal: a pooled variance is used',
-      ja: '全セットが完全に一致し、ばらつきが分からないため、全体のばらつきを使っています。',
-    },
-  },
-};
+/** The warning signs in front of numbers. The sentences below the table explain them. */
+const SIGNS: Readonly<Record<Care, string>> = { 'care-few-sets': '~', 'care-single-set': '!', 'care-degenerate': '=' };
 
 /** Returns one sentence for every warning sign that occurs in the columns `shown`. */
 export function careNotes({ columns, rows, cares = {} }: ResultTable, shown = columns, language: Language = 'en'): string[] {
@@ -145,9 +120,9 @@ export function careNotes({ columns, rows, cares = {} }: ResultTable, shown = co
     row.filter((cell, at) => shown.includes(columns[at]!) && columns[at]!.range !== 'alone' && isInterval(cell)),
   ) as IntervalCell[];
   const present = new Set(seen.map(({ care }) => care));
-  return (Object.keys(CARES) as Care[])
+  return (Object.keys(SIGNS) as Care[])
     .filter((care) => present.has(care))
-    .map((care) => `${CARES[care].sign} ${textIn(cares[care] ?? CARES[care].means, language)}`);
+    .map((care) => `${SIGNS[care]} ${textIn(cares[care] ?? words[care], language)}`);
 }
 
 export const headIn = ({ head, title }: TableColumn, language: Language): string =>

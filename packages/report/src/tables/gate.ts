@@ -94,6 +94,7 @@ export const compareText = (comparison: Comparison, width: number, full = false,
 
 const BRIEF = new Set(['line', 'verdict', 'sets', 'candidate-rate', 'baseline-rate', 'difference']);
 
+/** Returns the document of a comparison; unless `full`, without options, explanations, and tables of roles. */
 function gateDocument(comparison: Comparison, full: boolean): TextDocument {
   const { lines } = comparison;
   const [outcomes, faults] = [outcomesOf(comparison), faultsOf(lines)];

@@ -153,14 +153,8 @@ function undecided({ name, moreSets }: RankedLine): Said {
 /** Formats a range of further sets as `likely 60 to 900`, or as `more than 60` if nothing bounds it. */
 export const moreSetsText = ({ low, high }: MoreSets): Bilingual =>
   high === null
-    ? say('over', { sets: rounded(low, Math.floor) })
-    : say('likely', { low: rounded(low, Math.floor), high: rounded(high, Math.ceil) });
-
-/** Rounds to two significant digits. */
-function rounded(sets: number, round: (sets: number) => number): number {
-  const unit = 10 ** Math.max(0, Math.floor(Math.log10(sets)) - 1);
-  return round(sets / unit) * unit;
-}
+    ? say('over', { sets: twoDigits(low, Math.floor) })
+    : say('likely', { low: twoDigits(low, Math.floor), high: twoDigits(high, Math.ceil) });
 
 /** Returns the ranking as a plot of dots and intervals, at most `width` columns wide; empty if the plot would be too narrow. */
 export const rankPlot = ({ agents, places }: StageRanking, width: number): string[] =>

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { counted } from '@aiwolf-arena/report';
 import { makeFolder, writeWhole } from '@aiwolf-arena/tournament';
 import { readRoster, teamName } from '../../contest/roster.ts';
-import { stageFolders, winnerLine } from '../../contest/stage-result.ts';
+import { finalWinnerSaid, stageFolders } from '../../contest/stage-result.ts';
 import { Misread, readAs, text, unknownWord } from '../../options/kinds.ts';
 import { argument, flag, option, required } from '../../options/option.ts';
 import { options, type Spec } from '../../options/option-set.ts';
@@ -113,7 +113,7 @@ async function publishFolder({
     const open = missing === 0 ? '' : `, ${counted(missing, 'set')} still to be played`;
     return `${stage}: ${counted(sets, 'set')}, ${counted(games, 'game')}${open}, root hash ${rootHash}`;
   });
-  const won = winner === null ? [] : [winnerLine(winner)];
+  const won = winner === null ? [] : [finalWinnerSaid(winner).en];
   return {
     document: publishedJson(out, published),
     text: () =>

@@ -1,19 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { dirname } from 'node:path';
-import {
-  type Bilingual,
-  type ContestDocument,
-  harmless,
-  type RunDocument,
-  type Said,
-  sentencesOf,
-  textIn,
-} from '@aiwolf-arena/report';
+import { type ContestDocument, harmless, type RunDocument, type Said, sentencesOf, textIn } from '@aiwolf-arena/report';
 import type { RevisionRecord } from '../../contest/admission.ts';
-import { isWithoutSets, readManifest, rosterFolder, type StageName } from '../../contest/manifest.ts';
+import { readManifest, rosterFolder, type StageName } from '../../contest/manifest.ts';
 import { nextCommand } from '../../contest/repeat-command.ts';
 import { readRoster } from '../../contest/roster.ts';
-import { contestWinner, judgedStage, type Winner, winnerLine } from '../../contest/stage-result.ts';
+import { contestWinner, finalWinnerSaid, judgedStage, type Winner } from '../../contest/stage-result.ts';
 import { type Finding, findingText, shortReason } from '../../contest/submission/finding.ts';
 import { UsageError } from '../../options/usage.ts';
 import { newFolder } from '../../run/arena.ts';
@@ -82,7 +74,7 @@ function format({ played, folder }: Pick<PlayedStage, 'played' | 'folder'>, spec
 
 /** Returns all findings about the submissions, the winner, and then all tables of all stages. */
 async function wholeText(stages: readonly PlayedStage[], winner: Winner | null, spec: PrintSpec): Promise<string> {
-  const above = [...entriesOf(stages, true), ...(winner === null ? [] : [wonBy(winner)])];
+  const above = [...entriesOf(stages, true), ...(winner === null ? [] : [finalWinnerSaid(winner)])];
   const parts = [above.map((line) => `${textIn(line, spec.lang)}\n`).join('')];
   for (const one of stages) {
     const { roster, entrants } = one.record;
@@ -153,7 +145,7 @@ function nextLines({ folder, plan, record, stage }: PlayedStage, { lang, shard }
 
 /** Returns the winner of a contest. Null if the stage is not the final, or if only a part (shard) of the final was played. */
 const winnerIn = ({ stage, folder, record }: PlayedStage): Winner | null =>
-  stage === 'final' ? contestWinner(judgedStage(folder, stage, record.judgement, isWithoutSets(record)).result) : null;
+  stage === 'final' ? contestWinner(judgedStage(folder, { stage, record, judgement: record.judgement }).result) : null;
 
 export const stagesJson = (stages: readonly PlayedStage[], winner: Winner | null) => ({
   schema: 'aiwolf-arena/contest-stages/2' as const,
@@ -165,9 +157,3 @@ export const stagesJson = (stages: readonly PlayedStage[], winner: Winner | null
   }),
   winner,
 });
-
-function wonBy(winner: Winner): Required<Bilingual> {
-  const { team, wins, games, tied } = winner;
-  const counts = { team, wins: String(wins), games: String(games), tied: tied.join(', ') };
-  return { en: winnerLine(winner), ja: say(tied.length === 0 ? 'winner' : 'winner-drawn', counts).ja };
-}

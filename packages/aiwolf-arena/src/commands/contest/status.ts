@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Bilingual, percentOf, type Said, sentencesOf, textIn } from '@aiwolf-arena/report';
-import { isWithoutSets, refusedTeams, STAGE_NAMES, type StageName } from '../../contest/manifest.ts';
+import { percentOf, type Said, sentencesOf, textIn } from '@aiwolf-arena/report';
+import { refusedTeams, STAGE_NAMES, type StageName } from '../../contest/manifest.ts';
 import { nextCommand, resumeStage } from '../../contest/repeat-command.ts';
-import { contestWinner, judgedStage, type StageFolder, stageFolders } from '../../contest/stage-result.ts';
+import { contestWinner, isFinished, judgedStage, type StageFolder, stageFolders } from '../../contest/stage-result.ts';
 import { shortReason } from '../../contest/submission/finding.ts';
 import { argument } from '../../options/option.ts';
 import { options, type Spec } from '../../options/option-set.ts';
@@ -52,15 +52,13 @@ export function statusJson(folder: string) {
   };
 }
 
-function stageStatus(stage: StageName, { path, record, judgement }: StageFolder) {
-  const without = record !== undefined && isWithoutSets(record);
-  const { result, run } = judgedStage(path, stage, judgement, without);
+function stageStatus(stage: StageName, folder: StageFolder) {
+  const { result, run } = judgedStage(folder.path, folder);
   const { sets, games, missing, failed, ranking } = result;
-  const first = ranking.filter(({ rank }) => rank === 1);
-  const leaders = first.map(({ team, winRate }) => ({ team, winRate }));
+  const leaders = ranking.filter(({ rank }) => rank === 1).map(({ team, winRate }) => ({ team, winRate }));
   const counts = { sets, of: sets + missing, games, failed: failed.length };
   const winner = stage === 'final' ? contestWinner(result) : null;
-  return { stage, isFinished: missing <= (without ? failed.length : 0), ...counts, leaders, winner, record, plan: run.plan };
+  return { stage, isFinished: isFinished(result), ...counts, leaders, winner, record: folder.record, plan: run.plan };
 }
 
 /** Returns the command to type next. Null if it is not known: the stage was begun by an earlier version of aiwolf-arena. */
@@ -85,21 +83,13 @@ function linesOf({ folder, missingDocuments, next, notAdmitted, stages, title }:
   ];
 }
 
-function stageLine({
-  stage,
-  sets,
-  of,
-  games,
-  failed,
-  isFinished,
-  leaders,
-  winner,
-}: ContestStatus['stages'][number]): Required<Bilingual> {
+function stageLine(line: ContestStatus['stages'][number]): Said {
+  const { stage, sets, of, games, failed, leaders, winner } = line;
   const names = winner === null ? leaders.map(({ team }) => team) : [winner.team];
   const leader = { names, rate: percentOf(leaders[0]?.winRate ?? 0) };
   return say('stage', {
     stage: say(stage),
-    played: say(isFinished ? 'played' : 'unfinished', { sets, of: [of, 'set'], games: [games, 'game'] }),
+    played: say(line.isFinished ? 'played' : 'unfinished', { sets, of: [of, 'set'], games: [games, 'game'] }),
     failed: failed === 0 ? '' : say('failed', { sets: [failed, 'set'] }),
     leader: leaders.length === 0 ? '' : say(winner === null ? 'leads' : 'won', leader),
   });

@@ -1,4 +1,5 @@
-import { basename, dirname, resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import type { Judgement } from '@aiwolf-arena/analysis';
 import type { Plan } from '@aiwolf-arena/tournament';
 import { arenaLine, shellLine } from '../options/usage.ts';
@@ -57,7 +58,10 @@ function stageWords(stage: string, plan: Plan, { roster, flags, judgement }: Org
 
 /** Returns the command line that continues a contest after a stage, with the flags that the next stage needs, too. */
 export function nextCommand(stage: StageName, plan: Plan, { roster, flags, judgement }: Organised, home: string): string {
-  if (stage === 'final') return arenaLine('contest', 'publish', home);
+  if (stage === 'final') {
+    const isPublished = existsSync(join(home, 'published'));
+    return arenaLine('contest', 'publish', home, ...(isPublished ? ['--replace'] : []));
+  }
   const { agents, blocks, gamesPerSet } = plan;
   const shared = typed([
     ['--players', blocks.map(({ players }) => players).join()],

@@ -123,7 +123,7 @@ function stageMarkdown(result: StageResult): string {
     '| rank | team | wins | games | win rate | violations |',
     '| --: | --- | --: | --: | --: | --- |',
     ...ranking.map(({ rank, team, wins, games, winRate, violations, tiedAtCut }) => {
-      const rate = winRate === null ? '-' : percentOf(winRate, 2);
+      const rate = winRate === null ? '-' : percentOf(winRate);
       const place = `${rank ?? '-'}${tiedAtCut ? ' (tied at the cut, placed at random)' : ''}`;
       return `| ${place} | ${markdownCell(team)} | ${wins} | ${games} | ${rate} | ${violations.join(', ')} |`;
     }),

@@ -86,8 +86,9 @@ export async function formatContest(played: PlayedContest, { full, behaviour, la
 /** Returns the commands to type next. `ranked`: the folder of the stage that can be ranked; null after `rank`. */
 export function nextSteps(folder: string, agents: Plan['agents'], ranked: string | null = folder) {
   const own = agents.filter((agent) => isOwn(agent) && agent.ranked && agent.remote !== true).map(({ name }) => name);
-  const [name, typed] = own.length === 1 ? [shortName(own[0]!), ['--agent', own[0]!]] : [say('an-agent'), []]; // it asks which
-  const why = own.length === 0 ? '' : say('why', { name, why: arenaLine('why', folder, ...typed) });
+  const [name, ...others] = own;
+  const key = others.length === 0 ? 'why' : 'why-others';
+  const why = name === undefined ? '' : say(key, { name: shortName(name), why: arenaLine('why', folder, '--agent', name) });
   const rank = ranked === null ? '' : say('rank', { rank: arenaLine('rank', ranked) });
   return say('next-steps', { why, rank, report: arenaLine('report', folder, '--open') });
 }

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { percentOf, type Said, sentencesOf, textIn } from '@aiwolf-arena/report';
 import { refusedTeams, STAGE_NAMES, type StageName } from '../../contest/manifest.ts';
 import { nextCommand, resumeStage } from '../../contest/repeat-command.ts';
@@ -8,7 +7,7 @@ import { shortReason } from '../../contest/submission/finding.ts';
 import { argument } from '../../options/option.ts';
 import { options, type Spec } from '../../options/option-set.ts';
 import { choose } from '../../options/table.ts';
-import { arenaLine, UsageError } from '../../options/usage.ts';
+import { UsageError } from '../../options/usage.ts';
 import { withinScreen } from '../../terminal/results.ts';
 import { command } from '../../terminal/session.ts';
 import words from './status.json' with { type: 'json' };
@@ -36,7 +35,11 @@ export function statusJson(folder: string) {
   const begun = stages.flatMap((one) => STAGE_NAMES.filter((name) => name === one.stage).map((name) => stageStatus(name, one)));
   const last = begun.at(-1);
   if (manifest === undefined || last === undefined)
-    throw new UsageError(`${folder} is not the folder of a contest of submissions (it has no stages)`);
+    throw new UsageError(
+      existsSync(folder)
+        ? `${folder} has no stage of a contest of submissions yet: begin with contest testing --roster FILE --out ${folder}`
+        : `there is no folder ${folder}`,
+    );
   const { stages: records, title } = manifest;
   const refused = records.preliminary ?? records.testing;
   const missing = last.record?.missingDocuments ?? [];
@@ -63,8 +66,6 @@ function stageStatus(stage: StageName, folder: StageFolder) {
 
 /** Returns the command to type next. Null if it is not known: the stage was begun by an earlier version of aiwolf-arena. */
 function nextOf(folder: string, { stage, plan, record, isFinished }: ReturnType<typeof stageStatus>): string | null {
-  if (stage === 'final' && isFinished && existsSync(join(folder, 'published')))
-    return arenaLine('contest', 'publish', folder, '--replace');
   if (record === undefined) return null;
   return isFinished ? nextCommand(stage, plan, record, folder) : resumeStage(stage, plan, record, folder);
 }

@@ -8,6 +8,7 @@ import { freshSchema } from './docs/document-schemas.ts';
 const [flag, folder] = process.argv.slice(2);
 if (flag === '--schema') console.log(await freshSchema());
 else {
+  console.log('building the website: about half a minute');
   const { buildSite, serveSite } = await import('./docs/site.ts');
   await buildSite(flag === '--build' ? folder : undefined);
   if (flag !== '--build') await serveSite();

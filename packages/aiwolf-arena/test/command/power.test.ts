@@ -59,7 +59,7 @@ describe('power', () => {
     const { stdout } = await power('--detect', '2pp', '--paired', '--players', '5');
     expect(stdout).toMatch(/^`compare --margin 2pp --max-sets 300`:/);
     expect(stdout).toMatch(/^-1 +4\d % +\d\d % /m);
-    expect(stdout).toMatch(/fail: the candidate is worse than the baseline, and not shown to be within the margin/);
+    expect(stdout).toMatch(/fail: the candidate is likely worse than the baseline, and not shown to be within the margin/);
     const json = async (...flags: string[]) => JSON.parse((await power('--paired', ...flags, '--json')).stdout).gate;
     const plan = await json('--detect', '2pp', '--players', '5');
     expect(plan).toMatchObject({ margin: 0.02, maxSets: 300 });

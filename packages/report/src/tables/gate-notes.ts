@@ -32,7 +32,8 @@ export const betterOf = ({ lines, options }: Comparison): Required<Bilingual>[] 
       const shown = strengthShown(line, options.question);
       const isWide = shown !== 'not shown' && mayBe(line.difference, 0);
       const about = { name: lineName(line), difference: signedWithRange(line.difference), wide: isWide ? say('wide') : '' };
-      return say(`is-${shown === 'not shown' ? 'open' : shown}`, about);
+      const open = line.verdict === 'fail' && options.question === 'not-worse' ? 'likely-worse' : 'open';
+      return say(`is-${shown === 'not shown' ? open : shown}`, about);
     });
 
 /** Returns a line for the candidate, each baseline and each list of opponents. An agent that failed to load has no hash. */

@@ -53,7 +53,10 @@ export function lineReason(line: GateLine, options: GateOptions): Required<Bilin
   return say('measured', { claim, points: signed(difference.value), ...about });
 }
 
-/** Says what a verdict has shown, and no more: a pass refutes the difference d0, a fail refutes d1 (and so "not worse" refutes 0). */
+/**
+ * Says what a verdict has shown, and no more: a pass refutes the difference d0. A fail says that d0 fits the games much better
+ * than d1; whether the candidate is worse is shown only if the interval does not contain 0.
+ */
 function claimOf(line: GateLine, { question, d0, d1, method, cap }: GateOptions): Bilingual {
   const { timedOut, verdict, sets, difference } = line;
   if (timedOut) return say('time');
@@ -62,7 +65,8 @@ function claimOf(line: GateLine, { question, d0, d1, method, cap }: GateOptions)
   const points = pointsOf(question === 'better' ? d1 : -d0);
   if (verdict === 'pass') return shown === 'better' ? say('better') : say('not-worse', { points });
   if (question === 'better') return say(shown === 'not shown' ? 'not-better' : BY_LESS[shown], { points });
-  return say(difference.high !== null && difference.high < d0 ? 'worse-by-more' : 'worse-not-within', { points });
+  if (shown !== 'worse') return say('likely-worse', { points });
+  return say(difference.high! < d0 ? 'worse-by-more' : 'worse-not-within', { points });
 }
 
 const BY_LESS = { better: 'better-by-less', worse: 'worse' } as const;
@@ -74,7 +78,7 @@ export function strengthShown(
 ): RoleComparison['verdict'] {
   if (unchanged) return 'not shown';
   if ((low !== null && low > 0) || (verdict === 'pass' && question === 'better')) return 'better';
-  return (high !== null && high < 0) || (verdict === 'fail' && question === 'not-worse') ? 'worse' : 'not shown';
+  return high !== null && high < 0 ? 'worse' : 'not shown';
 }
 
 const pointsOf = (fraction: number): string => short(100 * fraction);

@@ -54,7 +54,7 @@ import type { ProgressCounter } from '../run/progress.ts';
 import { hasClient } from '../run/roster.ts';
 import { sha256Of } from '../run/stored-document.ts';
 import { readmeOf, resultCsv, resultMarkdown, type StageCommands } from './published-readme.ts';
-import { writeSite } from './site.ts';
+import { refusedIn, writeSite } from './site.ts';
 
 export type Published = ReturnType<typeof publishData>;
 
@@ -170,7 +170,7 @@ function writeTop(out: string, manifest: KnownManifest, names: PublicNames, { st
   const document = { schema: 'aiwolf-arena/published/3', title, winner, stages };
   write('result.json', `${JSON.stringify(document, null, 2)}\n`);
   write('result.csv', resultCsv(stages));
-  write('result.md', resultMarkdown(title, stages, winner));
+  write('result.md', resultMarkdown(title, stages, winner, refusedIn(manifest, names)));
   if (manifest !== undefined) write(MANIFEST_NAME, `${JSON.stringify(publicManifest(manifest, names), null, 2)}\n`);
 }
 

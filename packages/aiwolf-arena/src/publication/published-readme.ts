@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { absentText, counted, csvOf, harmless, markdownLines, missingText, percentOf } from '@aiwolf-arena/report';
 import { type ArenaIdentity, arenaText, installCommand } from '@aiwolf-arena/tournament';
 import { finalWinnerSaid, type StageResult, type Winner } from '../contest/stage-result.ts';
+import { type RefusedTeam, refusedText } from '../contest/submission/finding.ts';
 import { filledIn } from '../options/usage.ts';
 
 interface PublishedFiles {
@@ -97,10 +98,16 @@ export const resultCsv = (stages: readonly StageResult[]): string =>
     ),
   );
 
-export function resultMarkdown(title: string | null, stages: readonly StageResult[], winner: Winner | null): string {
+export function resultMarkdown(
+  title: string | null,
+  stages: readonly StageResult[],
+  winner: Winner | null,
+  refused: readonly RefusedTeam[],
+): string {
   const parts = [
     `# ${markdownCell(title ?? 'Contest')}`,
     ...(winner === null ? [] : [`**${markdownCell(finalWinnerSaid(winner).en)}**`]),
+    ...(refused.length === 0 ? [] : [`Not admitted: ${markdownCell(refusedText(refused))}.`]),
     ...[...stages].reverse().map(stageMarkdown),
   ];
   return `${parts.join('\n\n')}\n`;

@@ -49,8 +49,7 @@ export async function writeSite({ commands, manifest, names, out, progress, resu
     }),
     dateSaid(manifest?.date ?? null),
   );
-  const { testing, preliminary = testing } = manifest?.stages ?? {};
-  const refused = preliminary === undefined ? [] : refusedTeams(names.record(preliminary));
+  const refused = refusedIn(manifest, names);
   const teams = teamsOf(
     results,
     refused,
@@ -81,6 +80,12 @@ function dateSaid(date: ContestManifest['date']): Required<Bilingual> | undefine
 }
 
 /** Returns all teams: best of the last stage first, then those of earlier stages, then those that never played. */
+/** Returns the teams that were not admitted, by their public names. */
+export function refusedIn(manifest: ContestManifest | undefined, names: PublicNames): readonly RefusedTeam[] {
+  const { testing, preliminary = testing } = manifest?.stages ?? {};
+  return preliminary === undefined ? [] : refusedTeams(names.record(preliminary));
+}
+
 function teamsOf(
   results: readonly StageResult[],
   refused: readonly RefusedTeam[],

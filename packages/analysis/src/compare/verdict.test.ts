@@ -45,7 +45,7 @@ test('games with faults are counted once, and once for every kind in them', () =
 test('faults of another kind are no excuse', () => {
   const [thrower, misser] = [sideFaults([seat(['exception'], 10)], 10), sideFaults([seat(['invalid-target'], 10)], 10)];
   expect(excess(thrower, misser, 0.01)).toEqual({ kind: 'exception', candidate: 1, baseline: 0 });
-  expect(excess(thrower, sideFaults([], 10), 0)).toMatchObject({ kind: null, candidate: 1 });
+  expect(excess(thrower, sideFaults([], 10), 0)).toMatchObject({ kind: 'exception', candidate: 1 });
   expect(excess(thrower, thrower, 0)).toBeUndefined();
   expect(excess(sideFaults([seat(['exception'], 2)], 10), sideFaults([seat(['exception'], 1)], 10), 0.1)).toBeUndefined();
   expect(excess(sideFaults([], 0), sideFaults([], 0), 0)).toBeUndefined();

@@ -31,12 +31,13 @@ export function sideFaults(seats: readonly SeatCounts[], games: number): SideFau
   };
 }
 
-/** Returns the first kind of fault (null: any) whose share of games (candidate minus baseline) exceeds `most`, or undefined. */
+/** Returns the worst kind of fault (null: all together) whose share of games, candidate minus baseline, exceeds `most`; or undefined. */
 export function excess(candidate: SideFaults, baseline: SideFaults, most: number) {
   const all = { kind: null, candidate: candidate.rate, baseline: baseline.rate };
   const kinds = Object.keys(candidate.gamesByKind);
   const each = kinds.map((kind) => ({ kind, candidate: share(candidate, kind), baseline: share(baseline, kind) }));
-  return [all, ...each].find((one) => one.candidate > one.baseline + most);
+  const worst = each.toSorted((a, b) => b.candidate - b.baseline - (a.candidate - a.baseline));
+  return [...worst, all].find((one) => one.candidate > one.baseline + most);
 }
 
 const share = ({ gamesByKind, games }: SideFaults, kind: string): number =>

@@ -96,7 +96,8 @@ test('the command starts on an older Node, by the Node that came with it', async
 test.each(HOSTS)('in an own repository, on Node %s, the README says what works', async (version) => {
   const options = { cwd: ownOf(version), env: hosts.get(version)! };
   expect((await ended('node', ['--version'], options)).stdout).toBe(`v${version}\n`);
-  const typed = new Set([...README.matchAll(/npx aiwolf-arena [^`\n]+/g)].map(([line]) => line));
+  const inReadme = [...README.matchAll(/npx aiwolf-arena [^`\n]+/g)].map(([line]) => line);
+  const typed = new Set(inReadme.map((line) => line.replace('why FOLDER', 'why results/run-1-1 liar')));
   expect([...typed].map((line) => line.split(' ')[2])).toEqual(expect.arrayContaining(['run', 'check', 'init', 'compare']));
   for (const line of typed) await run('sh', ['-c', line], options);
 });
@@ -154,7 +155,7 @@ test('the same contest is the same in the checkout, under npm and under pnpm', a
 test('a new project is in order, and plays behind its walls', async () => {
   const npm = (...args: string[]): Promise<string> => run('npm', args, { cwd: fox, env });
   expect(await npm('run', 'check', '--', '--games', '10')).toContain('fox had no fault in the parts that were tested');
-  expect(await npm('run', 'types')).toMatch(/> tsc\n+$/);
+  await npm('run', 'types');
   const agent = join(fox, 'fox.ts');
   const text = readFileSync(agent, 'utf8');
   writeFileSync(agent, text.replace("'SEER'", "'SEEER'"));

@@ -29,7 +29,7 @@ test('ten thousand games are searched on one page, which stays small', async () 
   const { page, troubles } = await look(browser, file('found.html'), '#at=games');
   await page.locator('.found-games').waitFor();
   expect(await found(page)).toMatch(
-    /^[\d,]+ of 10,000 games \(\d+\.\d %\)\. Villagers win [\d.]+ % of them \(95 % interval [\d.]+ % to [\d.]+ %\), [\d.]+ % of all games\./,
+    /^[\d,]+ of 10,000 games \(\d+\.\d %\)\. Villagers win [\d.]+ % of them \(95 % interval \[[\d.]+ %, [\d.]+ %\]\), [\d.]+ % of all games\./,
   );
   expect(
     await page.locator('.condition select').evaluateAll((all) => all.map((one) => (one as unknown as { value: string }).value)),

@@ -96,7 +96,7 @@ async function checkNamed(named: string, spec: CheckSpec) {
   const compliance = await played(named, checked, spec);
   const document = checkedJson(checked, identical, compliance);
   const text = (): string => {
-    const sum = isRoster(named) ? [`${admissionSum(checked, spec)[spec.lang]}\n`] : [];
+    const sum = isRoster(named) ? [`${withinScreen(admissionSum(checked, spec)[spec.lang])}\n`] : [];
     const files = checked.length === 0 ? [] : [checkText(checked, identical, spec.lang), ...sum];
     return [...files, ...(compliance === undefined ? [] : [complianceText(compliance, spec.lang)])].join('\n');
   };

@@ -38,7 +38,7 @@ async function rank({ runs, json, csv, markdown, latex, lang, ...spec }: Spec<ty
   if (csv) return rankCsv(ranked.ranked);
   const own = agents.filter((one) => isOwn(one) && one.ranked).map(({ name }) => name);
   const isScreen = !markdown && !latex;
-  const text = formatDocument(rankDocument(ranked, own, isScreen), { markdown, latex, lang }, mark);
+  const text = formatDocument(rankDocument(ranked, isScreen ? own : [], isScreen), { markdown, latex, lang }, mark);
   const whole = withTimesBelow(text, ranked, { lang, seeds: ranked.ranked.seeds.length > 1 });
   if (!isScreen || runs.length > 1) return whole;
   return { document: judged.document, text: () => whole, next: nextSteps(folder, agents, null)[lang] };

@@ -41,8 +41,8 @@ const use = (given: Readonly<Record<string, string>>) => runAction(ROOT, checkou
 test('the action passes an agent that plays as it did, and tells GitHub so', () => {
   const end = use({ candidate: './my-agent.ts', baseline: 'git:origin/main' });
   expect(end).toMatchObject({ code: 0, outputs: { verdict: 'pass' } });
-  expect(end.log).toMatch(/^::notice title=compare my-agent%3A pass::no change of behaviour/m);
-  expect(end.summary).toMatch(/^### PASS: no change of behaviour/);
+  expect(end.log).toMatch(/^::notice title=compare my-agent%3A pass::the code is identical/m);
+  expect(end.summary).toMatch(/^### PASS: the code is identical/);
   expect(readFileSync(join(checkout, 'aiwolf-arena.xml'), 'utf8')).toContain('failures="0"');
 });
 

@@ -57,7 +57,7 @@ test('a comparison without a verdict in time is inconclusive, and the same comma
   expect(first).toMatchObject({ verdict: 'inconclusive', reason: expect.stringMatching(/^the time was over/) });
   expect(first.lines[0]!.sets).toBeLessThan(12);
   const { stdout } = await here([...typed, '--for', '0.001s', '--out', 'gate'], { cwd });
-  expect(stdout).toContain('The same command goes on');
+  expect(stdout).toContain('The same command resumes');
   const [timed, whole] = [
     await documentOf<CompareDocument>([...typed, '--for', '1h', '--out', 'gate']),
     await documentOf([...typed]),

@@ -68,7 +68,7 @@ export async function serveSite(): Promise<void> {
 
 const PORT = 4173;
 
-/** The language menu leads from each page to the page of the same name: where there is none in Japanese, it says so. */
+/** Writes a Japanese page that links to an English page without a translation, since the language menu of the site leads there. */
 function writeEnglishOnly(path: string): void {
   const japanese = `ja/${path}`;
   if (path.startsWith('ja/') || path.startsWith('public/') || existsSync(join(STAGE, japanese))) return;

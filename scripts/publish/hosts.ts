@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { run } from './run.ts';
 
-/** Nodes that users have: the oldest that anything of ours is for, and the later ones that are maintained. */
+/** The versions of Node on which the packages are tested: the oldest that is supported, and later ones with long-term support. */
 export const HOSTS = ['20.20.2', '22.23.5', '24.22.3'] as const;
 
 /**

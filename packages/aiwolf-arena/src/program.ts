@@ -2,7 +2,7 @@ import { subscribe } from 'node:diagnostics_channel';
 import { Command } from 'commander';
 import { UsageError } from './options/usage.ts';
 import { ARENA_VERSION } from './run/version.ts';
-import { addDepths, addHelp, helpOf } from './terminal/help.ts';
+import { addHelp, foldHelp, helpOf, unfoldIfAsked } from './terminal/help.ts';
 
 const GROUPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'Write an agent:': {
@@ -95,10 +95,10 @@ export async function program(typed: readonly string[] = []): Promise<Command> {
   const needsAll = name === undefined || name === '--';
   for (const one of isNamed ? [name] : Object.keys(ABOUT))
     root.addCommand(isNamed || needsAll ? await loaded(one) : grouped(new Command(one)));
-  addHelp(root, async (named) => strict(await loaded(named), typed));
+  addHelp(root, async (named) => strict(await loaded(named)));
   root.commands.at(-1)!.helpGroup('Look things up:');
-  strict(root, typed);
-  return root;
+  unfoldIfAsked(root, typed);
+  return strict(root);
 }
 
 const loaded = async (name: string): Promise<Command> => grouped((await LOAD[name]!())());
@@ -110,12 +110,12 @@ function grouped(command: Command): Command {
 
 const isVersion = (word: string | undefined): boolean => word === '--version' || word === '-V';
 
-/** Makes a command and its subcommands reject unknown flags. The flags of a subcommand must follow its name. */
-function strict(command: Command, typed: readonly string[]): Command {
-  addDepths(command, typed);
+/** Makes a command and its subcommands reject unknown flags, and folds their help. The flags of a subcommand must follow its name. */
+function strict(command: Command): Command {
+  foldHelp(command);
   command.enablePositionalOptions().exitOverride().showHelpAfterError('(add --help for the options and an example)');
   if (command.commands.length > 0) command.hook('preSubcommand', refuseFlagsBefore);
-  for (const inner of command.commands) strict(inner, typed);
+  for (const inner of command.commands) strict(inner);
   return command;
 }
 

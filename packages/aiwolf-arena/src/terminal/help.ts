@@ -16,8 +16,8 @@ const ONE_SCREEN = 12;
 /** The root commands for which `--help all` was typed. */
 const whole = new WeakSet<Command>();
 
-/** Lets `--help` show the usual options of a command, and `--help all` all of them. `typed`: all words that the user typed. */
-export function addDepths(command: Command, typed: readonly string[]): void {
+/** Lets `--help` show the usual options of a command, and `--help all` all of them. */
+export function foldHelp(command: Command): void {
   command.helpOption('-h, --help [all]', isLong(command) ? 'show this help; all: with all options' : 'show this help');
   const visible = (shown: Command): Option[] => Help.prototype.visibleOptions.call(new Help(), shown);
   const isShown = (option: Option): boolean => USUAL.has(option.attributeName()) || option.attributeName() === 'help';
@@ -25,7 +25,11 @@ export function addDepths(command: Command, typed: readonly string[]): void {
     ...command.configureHelp(),
     visibleOptions: (shown) => (isFolded(shown) ? visible(shown).filter(isShown) : visible(shown)),
   });
-  if (typed.some((word, at) => (word === '--help' || word === '-h') && typed[at + 1] === 'all')) whole.add(rootOf(command));
+}
+
+/** Shows all options in every help of a command line if `--help all` was typed. `typed`: all words that the user typed. */
+export function unfoldIfAsked(root: Command, typed: readonly string[]): void {
+  if (typed.some((word, at) => (word === '--help' || word === '-h') && typed[at + 1] === 'all')) whole.add(root);
 }
 
 const isLong = (command: Command): boolean => command.options.filter(({ hidden }) => !hidden).length > ONE_SCREEN;

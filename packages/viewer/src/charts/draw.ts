@@ -95,9 +95,10 @@ export function standaloneSvg({ wide }: Chart, legend: string): string {
   const [head = '', width = '', height = ''] = /^<svg[^>]* width="([\d.]+)" height="([\d.]+)"[^>]*>/.exec(svg) ?? [];
   const lines = legend === '' ? [] : wrapped(legend, Math.floor(Number(width) / LETTER));
   const tall = Number(height) + LINE * (lines.length + (lines.length > 0 ? 0.5 : 0));
+  const taller = head.replace(`height="${height}"`, `height="${tall}"`).replace(`${width} ${height}"`, `${width} ${tall}"`);
   const text = lines.map((line, at) => `<text x="2" y="${Number(height) + LINE * (at + 1)}">${xmlText(line)}</text>`).join('');
   return svg
-    .replace(head, `${head.replaceAll(`${height}"`, `${tall}"`)}<rect width="100%" height="100%" fill="#ffffff"/>`)
+    .replace(head, `${taller}<rect width="100%" height="100%" fill="#ffffff"/>`)
     .replace(/<\/svg>\s*$/, `<g font-size="12" fill="${ON_PAPER.soft}">${text}</g></svg>`);
 }
 

@@ -76,7 +76,9 @@ function installed(env, isShown) {
   // npm would be silent for more than a minute if there is no network
   const quick = { npm_config_fetch_retry_mintimeout: '1000', npm_config_fetch_retry_maxtimeout: '5000' };
   const args = ['-y', PNPM, 'install', '--frozen-lockfile', '--reporter=append-only'];
-  const options = { cwd: inRoot(), env: Object.assign(quick, env), stdio: ['ignore', 'pipe', 'pipe'] };
+  // under `npm --silent` it would not say why it failed
+  const heard = { npm_config_loglevel: 'notice' };
+  const options = { cwd: inRoot(), env: Object.assign(quick, env, heard), stdio: ['ignore', 'pipe', 'pipe'] };
   const child = require('node:child_process').spawn('npx', args, options);
   let output = '';
   let shownAt = Date.now();

@@ -75,8 +75,9 @@ test.each([
   expect(stderr).toMatch(new RegExp(`\nerror: the installation failed\\. .*${advice}`));
 });
 
-test('without a network it says so', async () => {
+test.each(['notice', 'silent'])('without a network it says so, also if npm is told to be %s', async (level) => {
   const env = {
+    npm_config_loglevel: level,
     npm_config_registry: 'http://127.0.0.1:9/',
     npm_config_cache: join(home, 'cache'),
     npm_config_fetch_retries: '0',

@@ -18,7 +18,8 @@ const python = (habit: string): string => `python3 habit.py {host} {port} {name}
 /** Plays a set with a client, and four that do no harm. Returns the client's faults and stops, and its output. */
 async function ended(name: string, command: string, home: string, options: Partial<LaunchOptions> = {}) {
   const others = [1, 2, 3, 4].map((at) => `none-${at}`);
-  const launches = [launchOf(name, command, home), ...others.map((other) => launchOf(other, python('none'), CLIENTS))];
+  const first = launchOf(name, command, home);
+  const launches = await Promise.all([first, ...others.map((other) => launchOf(other, python('none'), CLIENTS))]);
   const sources = launches.map((launch, at) => {
     const own = at === 0 ? options : { limits: PATIENT };
     return new LaunchedSource(launch, join(folder, `${launch.name}.log`), own);

@@ -23,10 +23,12 @@ async function play(classes: readonly string[], sets: number, options: Partial<L
   const log = (name: string): string => join(folder, `${plays}-${name}.log`);
   plays++;
   const paths = names.map(log);
-  const sources = classes.map((name, at) => {
-    const launch = launchOf(names[at]!, `java:team.jar:team.${name}`, folder);
-    return new LaunchedSource(launch, paths[at]!, options);
-  });
+  const sources = await Promise.all(
+    classes.map(async (name, at) => {
+      const launch = await launchOf(names[at]!, `java:team.jar:team.${name}`, folder);
+      return new LaunchedSource(launch, paths[at]!, options);
+    }),
+  );
   const pool = new WirePool(sources, 1);
   try {
     await Promise.all(sources.map((source) => source.tryOut()));

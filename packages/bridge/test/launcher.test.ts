@@ -34,10 +34,12 @@ interface Played {
 /** A village of five clients that are called by their habits. */
 async function play(names: readonly string[], options: Partial<LaunchOptions> = {}): Promise<Played> {
   const pathOf = (name: string): string => join(folder, `${names.join('_')}-${name}.log`);
-  const sources = names.map((name) => {
-    const command = name === 'absent' ? `sh -c 'echo no such luck >&2; exit 7' {port}` : habit(name);
-    return new LaunchedSource(launchOf(name, command, CLIENTS), pathOf(name), options);
-  });
+  const sources = await Promise.all(
+    names.map(async (name) => {
+      const command = name === 'absent' ? `sh -c 'echo no such luck >&2; exit 7' {port}` : habit(name);
+      return new LaunchedSource(await launchOf(name, command, CLIENTS), pathOf(name), options);
+    }),
+  );
   const pool = new WirePool(sources, 1);
   const [task] = setsFor(names, { games: 3 });
   const { outcome, timing } = await pool.playTimed(task!);
@@ -108,12 +110,14 @@ test('late is who computes, whoever does it for it; who sleeps is ended by the c
 test('no more clients start at once than there are cores, and who does not join frees its place', async () => {
   const cores = availableParallelism();
   const log = join(folder, 'starts');
-  const sources = Array.from({ length: 2 * cores + 1 }, (_, at) => {
-    const joins = at === 0 ? 'exit 7' : 'exec python3 habit.py $0 $1 $2 none';
-    const command = `sh -c "echo begin >> ${log}; sleep 0.3; echo end >> ${log}; ${joins}" {host} {port} {name}`;
-    const launch = launchOf(`starter-${at}`, command, CLIENTS);
-    return new LaunchedSource(launch, join(folder, `starter-${at}.log`), { restarts: 0 });
-  });
+  const sources = await Promise.all(
+    Array.from({ length: 2 * cores + 1 }, async (_, at) => {
+      const joins = at === 0 ? 'exit 7' : 'exec python3 habit.py $0 $1 $2 none';
+      const command = `sh -c "echo begin >> ${log}; sleep 0.3; echo end >> ${log}; ${joins}" {host} {port} {name}`;
+      const launch = await launchOf(`starter-${at}`, command, CLIENTS);
+      return new LaunchedSource(launch, join(folder, `starter-${at}.log`), { restarts: 0 });
+    }),
+  );
   const tried = await Promise.allSettled(sources.map((source) => source.tryOut()));
   for (const source of sources) source.close();
   expect(tried.map(({ status }) => status)).toEqual(['rejected', ...Array(2 * cores).fill('fulfilled')]);

@@ -43,8 +43,10 @@ test('Java, Python, a zip, .NET and a command play a set', async () => {
   };
   const names = Object.keys(commands);
   const outputOf = (name: string): string => join(folder, `${name}.log`);
-  const sources = Object.entries(commands).map(
-    ([name, command]) => new LaunchedSource(launchOf(name, command, folder), outputOf(name)),
+  const sources = await Promise.all(
+    Object.entries(commands).map(
+      async ([name, command]) => new LaunchedSource(await launchOf(name, command, folder), outputOf(name)),
+    ),
   );
   const pool = new WirePool(sources, 1);
   const [task] = setsFor(names, { games: 10 });

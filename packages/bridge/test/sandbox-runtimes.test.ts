@@ -54,7 +54,7 @@ async function started(
   hidden: readonly string[] = [],
   binds: string[] = [],
 ) {
-  const launch = launchOf('bob', command, folder);
+  const launch = await launchOf('bob', command, folder);
   const sandbox = { binds, hidden };
   const source = new LaunchedSource(launch, at('run/clients/bob.log'), { restarts: 0, ...options, sandbox });
   try {

@@ -62,7 +62,7 @@ async function play(commands: Readonly<Record<string, string>>, options: Partial
   const names = Object.keys(commands);
   const logs = mkdtempSync(at('logs-'));
   const pathOf = (name: string): string => join(logs, `${name}.log`);
-  const launches = names.map((name) => launchOf(name, commands[name]!, folder));
+  const launches = await Promise.all(names.map((name) => launchOf(name, commands[name]!, folder)));
   const sources = launches.map(
     (one) => new LaunchedSource(one, pathOf(one.name), { sandbox: SANDBOX, limits: LIMITS, ...options }),
   );

@@ -3,7 +3,6 @@ export { type AgentHome, type DataFile, homeIn, homeOf } from './load/agent-home
 export {
   AGENT_ENDINGS,
   AgentLoadError,
-  clientHint,
   didYouMean,
   fileHint,
   folderHint,
@@ -27,7 +26,9 @@ export {
   type LoadedAgent,
   loadAgent,
   loadBundled,
+  type OwnSource,
   resolveAgent,
+  resolveSource,
 } from './load/load-agent.ts';
 export {
   broughtText,

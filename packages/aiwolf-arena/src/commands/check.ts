@@ -3,7 +3,7 @@ import { dirname, extname, resolve } from 'node:path';
 import { CATALOG } from '@aiwolf-arena/agents';
 import type { Language } from '@aiwolf-arena/protocol';
 import { harmless } from '@aiwolf-arena/report';
-import { clientHint, fileHint, folderHint, resolveAgent } from '@aiwolf-arena/sandbox';
+import { fileHint, folderHint, resolveAgent } from '@aiwolf-arena/sandbox';
 import { z } from 'zod';
 import { identicalAmong } from '../contest/admission.ts';
 import { readRoster, submissionOf, teamName } from '../contest/roster.ts';
@@ -202,7 +202,7 @@ function submissionsOf(named: string, spec: CheckSpec): Submission[] {
   const submission = submissionNamed(named, { team, className, start });
   if (submission !== undefined) return [submission];
   throw new UsageError(
-    `${named} is not a submission: expected a file that ends in .ts, .js, .jar, .zip or .dll, a roster (.yaml, .json), or a bundled agent.${clientHint(named)}`,
+    `${named} is not a submission: expected a file that ends in .ts, .js, .jar, .zip or .dll, a roster (.yaml, .json), or a bundled agent.`,
   );
 }
 

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { shuffled } from '@aiwolf-arena/analysis';
 import { rootHash } from '@aiwolf-arena/engine';
 import { withCommas } from '@aiwolf-arena/report';
-import { type LoadedAgent, loadAgent, resolveAgent, SetPool, type SetResult, workerInputOf } from '@aiwolf-arena/sandbox';
+import { type LoadedAgent, loadAgent, resolveAgent, type SetResult } from '@aiwolf-arena/sandbox';
 import {
   type ArenaIdentity,
   arenasOf,
@@ -25,8 +25,8 @@ import { type Certificate, certificateJson, certificateText, keepCertificate } f
 import { thisArena } from '../run/identity.ts';
 import { ProgressCounter } from '../run/progress.ts';
 import { randomFrom } from '../run/random.ts';
-import { agentsOfRun, hasClient, refuseOtherTrust, trustMark } from '../run/roster.ts';
-import { openPool } from '../run/session.ts';
+import { agentsOfRun, agentsOrWhy, refuseOtherTrust, trustMark } from '../run/roster.ts';
+import { openPool, poolOf } from '../run/session.ts';
 import { missingSets } from '../run/summary.ts';
 import { aheadOf } from '../run/time-left.ts';
 import { EXIT, type ExitCode } from '../terminal/errors.ts';
@@ -65,17 +65,19 @@ async function verify({ run: folder, ...spec }: Spec<typeof VERIFY.rows>) {
   for (const note of run.notes) console.error(note);
   refuseOtherTrust([run], spec.trust, note);
   const all = run.addresses();
-  const ours = run.addresses().filter((address) => !hasClient(run.resultOf(address), run.plan));
+  const { agents, gone } = await agentsToReplay(folder, run.plan);
+  const isGone = ({ seats }: SetResult): boolean => seats.some(({ agent }) => gone.has(agent));
+  const ours = all.filter((address) => !isGone(run.resultOf(address)));
   // the changed order helps to find agents that remember earlier sets
   const sample = shuffled(ours, randomFrom(seedMark(run.plan))('verify')).slice(0, spec.sample(ours.length));
-  if (all.length > 0 && ours.length === 0) throw onlyClients(folder, run.plan);
+  if (all.length > 0 && ours.length === 0) throw onlyGone(folder, gone);
+  for (const why of ours.length < all.length ? gone.values() : []) note(`sets are left out: ${why}`);
   if (sample.length === 0) throw new UsageError(`there is nothing to verify yet: no game set is finished in ${folder}`);
   const planned = run.plan.blocks.reduce((sum, { sets }) => sum + sets, 0);
   if (all.length < planned)
     note(`only ${withCommas(all.length)} of the ${withCommas(planned)} planned sets are recorded: the others are not verified`);
   const arena = await thisArena();
   tellOtherCode(run.plan, arena);
-  const agents = await agentsToReplay(folder, run.plan);
   const line = new ProgressLine(spec.quiet);
   const onNote = (text: string): void => {
     line.clear();
@@ -97,7 +99,9 @@ async function verify({ run: folder, ...spec }: Spec<typeof VERIFY.rows>) {
       rootHash: rootHash(run.results()),
       trusted: trustMark(run.plan.agents).json.trusted,
       ...verified,
-      ...(ours.length < all.length ? { clients: { sets: all.length - ours.length, names: clientsIn(run.plan) } } : {}),
+      ...(ours.length < all.length
+        ? { clients: { sets: all.length - ours.length, names: [...gone.keys()].map((at) => run.plan.agents[at]!.name) } }
+        : {}),
       ...(run.failed.length === 0 ? {} : { missing: missingSets(run.failed, run.plan) }),
       ...(failed.length === 0 ? {} : { failed: missingSets(failed, run.plan) }),
       ...(await causesIn(run, verified, agents)),
@@ -111,21 +115,26 @@ async function verify({ run: folder, ...spec }: Spec<typeof VERIFY.rows>) {
   }
 }
 
-const clientsIn = ({ agents }: Plan): string[] => agents.flatMap(({ name, remote }) => (remote === true ? [name] : []));
-
-const onlyClients = (folder: string, plan: Plan): UsageError =>
+const onlyGone = (folder: string, gone: ReadonlyMap<number, string>): UsageError =>
   new UsageError(
-    `no set of ${folder} can be replayed: in each of them a client process played (${clientsIn(plan).join(', ')}), and clients ` +
-      `need not repeat their answers. What can be checked is that the ranking follows from the record: ${arenaLine('rank', folder)}`,
+    `no set of ${folder} can be replayed: ${[...gone.values()].join('; ')}. ` +
+      `What can be checked is that the ranking follows from the record: ${arenaLine('rank', folder)}`,
   );
 
-/** Loads the agents of a run. An agent that never speaks takes the place of each client: no replayed set has its seat. */
-async function agentsToReplay(folder: string, plan: Plan): Promise<LoadedAgent[]> {
+/**
+ * Loads the agents of a run. `gone`: why a client cannot be started as it was, by the client's index. An agent that never speaks
+ * takes its place: no replayed set has its seat.
+ */
+async function agentsToReplay(folder: string, plan: Plan) {
   const standIn = await loadAgent(resolveAgent('silent', '/'));
-  const loaded = plan.agents.map(async (agent) =>
-    agent.remote === true ? { ...standIn, name: agent.name } : (await agentsOfRun(folder, { ...plan, agents: [agent] }))[0]!,
-  );
-  return Promise.all(loaded);
+  const gone = new Map<number, string>();
+  const loaded = plan.agents.map(async (agent, at) => {
+    const found = agent.remote === true ? await agentsOrWhy(folder, { ...plan, agents: [agent] }) : undefined;
+    if (typeof found === 'string') gone.set(at, found);
+    if (typeof found === 'string') return { ...standIn, name: agent.name };
+    return (found ?? (await agentsOfRun(folder, { ...plan, agents: [agent] })))[0]!;
+  });
+  return { agents: await Promise.all(loaded), gone };
 }
 
 /** Exit code 3 means that nothing can be said: an agent of each set is not repeatable. */
@@ -137,8 +146,7 @@ function exitOf({ differing, failed = [], leftOut, sets }: Certificate): ExitCod
 
 async function causesIn(run: RecordedSets, { differing }: Verification, agents: readonly LoadedAgent[]): Promise<Causes> {
   if (differing.length === 0) return { unrepeatable: [], leftOut: [], differing, check: null };
-  const input = await workerInputOf(agents);
-  return causesOf(run, differing, () => SetPool.open(input, 1));
+  return causesOf(run, differing, () => poolOf(agents));
 }
 
 /** Prints a note if the run was played by another version of aiwolf-arena's code, which may or may not play the same games. */

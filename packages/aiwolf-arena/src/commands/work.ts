@@ -115,7 +115,7 @@ async function untilLeft(worker: Pick<FleetWorker, 'idleMs' | 'stop'>, { untilId
 async function clientsOf({ bind, client, sandbox: isSandboxed }: WorkSpec): Promise<ClientCommands> {
   const missing = client.length > 0 && isSandboxed ? missingSandbox() : undefined;
   if (missing !== undefined) throw new UsageError(`--client: ${missing}; or type --no-sandbox: ${NO_SANDBOX}`);
-  const launches = client.map(({ name, command }) => launchOf(name, command, process.cwd()));
+  const launches = await Promise.all(client.map(({ name, command }) => launchOf(name, command, process.cwd())));
   const made = launches.map((launch) => {
     const others = launches.filter(({ source }) => source !== launch.source);
     const hidden = others.flatMap((other) => namedBy(other).map(({ path }) => path));

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type Confirmation, confirmationOf } from '@aiwolf-arena/analysis';
 import { QUEUE_ROWS } from '../options/queue-rows.ts';
-import { choose, OPTIONS } from '../options/table.ts';
+import { choose, OPTIONS, STARTED } from '../options/table.ts';
 import { arenaLine } from '../options/usage.ts';
 import type { PlayHooks } from '../run/hooks.ts';
 import { sha256Of } from '../run/stored-document.ts';
@@ -9,11 +9,13 @@ import { gateCandidate } from './compare.ts';
 import { COMPARE, type CompareSpec } from './options.ts';
 
 type Own = 'games' | 'margin' | 'maxSets' | 'players' | 'rules' | 'seed' | 'takeOver' | 'threads' | 'trust';
-type Shared = Own | keyof typeof QUEUE_ROWS;
+type Shared = Own | keyof typeof PLACED;
 
 type Options = Pick<CompareSpec, Shared> & { readonly field: readonly string[] };
 
-const QUEUE_KEYS = Object.keys(QUEUE_ROWS) as (keyof typeof QUEUE_ROWS)[];
+/** Options that say where and how agents play, which the confirmation has in common with the search. */
+const PLACED = { ...STARTED, ...QUEUE_ROWS };
+const PLACED_KEYS = Object.keys(PLACED) as (keyof typeof PLACED)[];
 
 const LEAST = COMPARE.rows.atLeast.parse(undefined);
 
@@ -26,7 +28,7 @@ interface SearchSpec {
 /** The last options of `sweep` and `tune`. */
 export const SEARCH_ROWS = {
   ...choose('rules', 'threads', 'trust', 'margin', 'maxSets'),
-  ...QUEUE_ROWS,
+  ...PLACED,
   /** Folder for the runs (or the course) and the result. Default: a folder under `results`, named after the agent. */
   out: OPTIONS.out.meta({ about: 'output folder', unset: 'a folder under results, whose name contains the name of the agent' }),
   ...choose('takeOver'),
@@ -60,8 +62,8 @@ export async function confirm(
   const seed = `${options.seed}/confirmation-${mark}`; // no candidate sees villages that were used for another
   const out = join(folder, `confirmation-${mark}`);
   const own = { candidate: best, baselines: [base], better: true, seed, out };
-  const queued = Object.fromEntries(QUEUE_KEYS.map((key) => [key, options[key]]));
-  const asked = COMPARE.parse({ ...own, field, games, margin, maxSets, players, rules, takeOver, threads, trust, ...queued });
+  const placed = Object.fromEntries(PLACED_KEYS.map((key) => [key, options[key]]));
+  const asked = COMPARE.parse({ ...own, field, games, margin, maxSets, players, rules, takeOver, threads, trust, ...placed });
   const again = (): string => arenaLine('compare', best, base, '--better', '--seed', seed, '--out', out);
   return confirmationOf(await gateCandidate(asked, { ...hooks, onBegin: undefined, again }));
 }

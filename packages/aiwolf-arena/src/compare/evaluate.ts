@@ -8,7 +8,7 @@ import { AGENT_WORDS, YES } from '../options/kinds.ts';
 import { argumentList, option, required } from '../options/option.ts';
 import { type OptionsOf, options, type Spec } from '../options/option-set.ts';
 import { QUEUE_ROWS } from '../options/queue-rows.ts';
-import { choose, ONE_FIELD, OPTIONS, studySeed } from '../options/table.ts';
+import { choose, ONE_FIELD, OPTIONS, STARTED, studySeed } from '../options/table.ts';
 import { Arena, type Budget } from '../run/arena.ts';
 import { type PlayHooks, silent, withUsageErrors } from '../run/hooks.ts';
 import { timingOptions } from '../run/judgement.ts';
@@ -50,6 +50,7 @@ export const EVAL = options({
     about: 'report agents with calls that take more CPU time than this (the regulation: 100)',
   }),
   ...choose('timeTolerance', 'trust'),
+  ...STARTED,
   ...QUEUE_ROWS,
 });
 type EvalSpec = Spec<typeof EVAL.rows>;

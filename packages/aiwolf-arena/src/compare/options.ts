@@ -5,7 +5,7 @@ import { flag, option, required } from '../options/option.ts';
 import { type Constraint, type OptionsOf, options, type Spec } from '../options/option-set.ts';
 import { OUTPUT } from '../options/output-file.ts';
 import { QUEUE_ROWS } from '../options/queue-rows.ts';
-import { choose, OPTIONS, studySeed } from '../options/table.ts';
+import { choose, OPTIONS, STARTED, studySeed } from '../options/table.ts';
 
 const ARM = {
   ...choose('field'),
@@ -15,6 +15,7 @@ const ARM = {
   /** Any text. Comparisons with the same seed play the same villages. Default: `compare`. */
   seed: studySeed('compare'),
   ...choose('rules', 'threads', 'trust'),
+  ...STARTED,
   ...QUEUE_ROWS,
 };
 

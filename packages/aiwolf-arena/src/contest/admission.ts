@@ -150,7 +150,7 @@ async function launchFor(submission: Submission, options: AgentOptions): Promise
   if (submission.form === 'dotnet') return dotnetLaunch(submission, submission.className!, options);
   if (submission.form !== 'python') throw new Error(`a submission of the form ${submission.form} is not started as a client`);
   const source = `python:${named}:${team}/${submission.start}`;
-  return { ...launchOf(team, `python:${path}:${team}/${submission.start}`, '/'), source };
+  return { ...(await launchOf(team, `python:${path}:${team}/${submission.start}`, '/')), source };
 }
 
 /** Returns the jars in the folder of official jars, which the roster names. Jars next to the submission are not used. */

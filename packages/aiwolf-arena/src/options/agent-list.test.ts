@@ -39,7 +39,11 @@ test.each([
   ['empty.txt', '# nobody\n', /contains no agents/],
   ['bad.json', '[1]', /must be a JSON list of agents/],
   ['cut.json', '["a"', /is neither valid JSON nor YAML/],
-  ['clients.json', '{"entries": [{"team": "ann", "language": "python", "file": "ann.zip"}]}', /ann is a client \(python\)/],
+  [
+    'clients.json',
+    '{"entries": [{"team": "ann", "language": "python", "file": "ann.zip"}]}',
+    /the entry ann does not say how to start it/,
+  ],
 ])('%s is refused', (name, text, why) => expect(() => withFiles([file(name, text)])).toThrow(why));
 
 test('a missing file is named', () => expect(() => withFiles(['@none.txt'])).toThrow('@none.txt: there is no file none.txt'));

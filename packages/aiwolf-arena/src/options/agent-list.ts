@@ -5,8 +5,10 @@ import { z } from 'zod';
 import { UsageError } from './usage.ts';
 
 const MARK = '@';
-/** Matches an agent that is a path, possibly with a name before it. */
-const WITH_PATH = /^([^=?\\/]*=)?(\.{0,2}[\\/].*|[^?]*\.[cm]?[jt]s(?:\?.*)?)$/s;
+/** Matches an agent that is a path, possibly with a name and a runtime before it. */
+const WITH_PATH = /^([^=?\\/]*=)?((?:python|java|dotnet):)?(\.{0,2}[\\/].*|[^?]*\.(?:[cm]?[jt]s|py|zip|jar|dll)(?:[:?].*)?)$/s;
+/** Matches a client's command, with its name. It is run in the folder of the file that names it. */
+const COMMAND = /^([^=\s{}]+=)(?!.*\bPWD=)(.*\{port\}.*)$/s;
 
 /**
  * Replaces each `@FILE` in a list of agents by the agents in the file: one in each line (`#` begins a comment), a JSON list, or
@@ -19,7 +21,13 @@ function agentsIn(file: string): string[] {
   const text = textOf(file);
   const found = STRUCTURED.test(text) ? inStructure(file, text) : inLines(text);
   if (found.length === 0) throw new UsageError(`${file} contains no agents: write one in each line`);
-  return found.map((agent) => agent.replace(WITH_PATH, (_, name = '', path: string) => name + beside(file, path)));
+  return found.map((agent) => inFolderOf(file, agent));
+}
+
+function inFolderOf(file: string, agent: string): string {
+  const [, name, command] = COMMAND.exec(agent) ?? [];
+  if (command !== undefined) return dirname(file) === '.' ? agent : `${name}PWD='${dirname(file)}' ${command}`;
+  return agent.replace(WITH_PATH, (_, name = '', runtime = '', path: string) => name + runtime + beside(file, path));
 }
 
 const beside = (file: string, path: string): string => {
@@ -44,10 +52,13 @@ const inLines = (text: string): string[] =>
     .map((line) => line.replace(/(^|\s)#.*$/, '').trim())
     .filter((line) => line !== '');
 
-/** The part of a roster that says which agents play. Clients (Java, Python, C#) have no place in a list of agents. */
+/** The part of a roster that says which agents play. */
 const ROSTER = z.object({
   entries: z.array(
-    z.object({ team: z.string(), language: z.string(), file: z.string().optional(), agent: z.string().optional() }),
+    z.object({
+      ...{ team: z.string(), language: z.string(), file: z.string().optional(), agent: z.string().optional() },
+      ...{ class: z.string().optional(), start: z.string().optional() },
+    }),
   ),
 });
 
@@ -59,10 +70,15 @@ function inStructure(file: string, text: string): string[] {
   if (!parsed.success)
     throw new UsageError(`${file} must be a JSON list of agents, such as ["sample", "./fox.ts"], or a roster`);
   if (Array.isArray(parsed.data)) return parsed.data;
-  return parsed.data.entries.map(({ team, language, file: path, agent = path }) => {
+  return parsed.data.entries.map(({ team, language, file: path, agent = path, class: className, start }) => {
     const isOurs = ['typescript', 'javascript', 'bundled'].includes(language) && agent !== undefined;
     if (isOurs) return `${team}=${agent}`;
-    throw new UsageError(`${file}: ${team} is a client (${language}): give it with --agent, or hold a contest with --roster`);
+    if (language === 'python' && start !== undefined) return `${team}=python:${path}:${team}/${start}`;
+    if (language === 'java' && className !== undefined) return `${team}=java:${path}:${className}`;
+    if (language === 'csharp' && className !== undefined) return `${team}=dotnet:${path}:${className}`;
+    throw new UsageError(
+      `${file}: the entry ${team} does not say how to start it: check it with npx aiwolf-arena check ${file}`,
+    );
   });
 }
 

@@ -1,8 +1,9 @@
 import { counted } from '@aiwolf-arena/report';
-import { AgentLoadError, type LoadedAgent, loadAgent, resolveAgent } from '@aiwolf-arena/sandbox';
+import { AgentLoadError, type LoadedAgent } from '@aiwolf-arena/sandbox';
 import { type Divergence, divergenceOf, keptAgent, type PlannedAgent } from '@aiwolf-arena/tournament';
 import { UsageError } from '../options/usage.ts';
 import { agentNotes } from '../run/play.ts';
+import { loadSource, sourceOf } from '../run/roster.ts';
 import { divergenceText } from './certificate.ts';
 import { asRecorded, atAddress, type GameAddress, type RecordedPlace, type Replay, replayed } from './recorded-game.ts';
 import { formatTranscript, type GameTranscript, winnerIn, winnerText } from './transcript.ts';
@@ -151,10 +152,9 @@ async function currentAgents({ result, run }: RecordedPlace) {
 }
 
 async function currentOf(folder: string, planned: PlannedAgent) {
-  const { hash: then, name, remote = false, source, trusted = false } = planned;
-  if (remote) throw new UsageError(`${name} played ${folder} as a client process, which cannot be replayed`);
+  const { hash: then, name, trusted = false } = planned;
   try {
-    const agent = await loadAgent(resolveAgent(source, process.cwd()), { trusted });
+    const agent = await loadSource(sourceOf(planned), trusted);
     const code: CodeNow = { name, then, now: agent.hash, gone: null };
     return { agent: { ...agent, name }, code };
   } catch (thrown) {

@@ -1,19 +1,24 @@
 import type { SeatSource, TranscriptRecorder, WireOptions } from '@aiwolf-arena/bridge';
 import { options, type Spec } from '../options/option-set.ts';
-import { choose, HELD, STARTED } from '../options/table.ts';
+import { HELD, STARTED } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
 
 /** Why options about clients cannot be used if clients play on a queue. */
 export const TO_WORKERS = 'with `queue`: workers start the clients themselves (queue work --client NAME=COMMAND)';
 
-const CLIENT = options({ ...STARTED, ...HELD, ...choose('agent') });
+const CLIENT = options({ ...STARTED, ...HELD });
 export type ClientSpec = Spec<typeof CLIENT.rows>;
+const KEYS = Object.keys(CLIENT.rows) as (keyof ClientSpec)[];
+
+/** Returns the options about clients among those of a command, with defaults for those that the command does not have. */
+export const clientSpecOf = (spec: Partial<ClientSpec>): ClientSpec => ({
+  ...CLIENT.parse({}),
+  ...Object.fromEntries(KEYS.flatMap((key) => (spec[key] === undefined ? [] : [[key, spec[key]]]))),
+});
 
 /** Throws UsageError for options about clients with the reason `why`: without clients, or if others start the clients. */
 export function refuseClientOptions(spec: Partial<ClientSpec>, why: string): void {
-  const given = [...Object.keys(HELD), ...Object.keys(STARTED)].filter((key) =>
-    [spec[key as keyof ClientSpec]].flat().some(Boolean),
-  );
+  const given = KEYS.filter((key) => [spec[key]].flat().some(Boolean));
   const named = given.map((key) => `\`${key}\``);
   if (named.length > 0) throw new UsageError(`${named.join(', ')} cannot be used ${why}`);
 }

@@ -27,9 +27,8 @@ import { type OnNote, type RunHooks, silent, withUsageErrors } from './hooks.ts'
 import { thisArena } from './identity.ts';
 import { abortAtFault, judgementOf, timingOptions } from './judgement.ts';
 import { randomFrom } from './random.ts';
-import { type LoadedRoster, loadRoster } from './roster.ts';
+import { areClients, type LoadedRoster, loadRoster } from './roster.ts';
 import { rulesChoice } from './rules.ts';
-import { askedRemote } from './session.ts';
 import {
   type FinishedRun,
   type FinishOptions,
@@ -122,12 +121,11 @@ export async function planOfContest(typed: Spec<typeof CONTEST.rows>, onNote: On
 export const playContest = (typed: Spec<typeof CONTEST.rows>, hooks: RunHooks): Promise<PlayedContest> =>
   withUsageErrors(hooks, async () => {
     const asked = seeded(typed);
-    const timing = timingOptions(asked, asked.agent.length > 0);
     const roster = await loadRoster(asked.agents, asked, hooks.onNote ?? silent);
+    const timing = timingOptions(asked, areClients(roster.loaded));
     const judgement = judgementOf(asked, roster.planned);
     const spec = contestSpecOf(asked, roster, await thisArena());
-    const remote = await askedRemote(asked, roster.loaded, timing, false);
-    const options = { command: 'contest', ...asked, measured: timing?.options, remote, hooks };
+    const options = { command: 'contest', ...asked, measured: timing?.options, needsAll: false, hooks };
     const { shard, withoutSets } = asked;
     const tolerance = timing?.tolerance;
     const watch = abortAtFault(asked, roster.planned);

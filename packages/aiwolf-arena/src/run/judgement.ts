@@ -51,8 +51,6 @@ export class StoppedByFault extends Error {
 
 const REGULATION_MS = 100;
 
-export type Timing = ReturnType<typeof timingOptions>;
-
 /** Returns the options for measuring times. Undefined if nobody requested times. Clients (`remote`) are always measured. */
 export function timingOptions(spec: TimingSpec, remote = false) {
   const { timing, timeTolerance, timeLimit = remote ? REGULATION_MS : null } = spec;

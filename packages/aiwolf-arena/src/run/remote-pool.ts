@@ -1,4 +1,5 @@
-import { availableParallelism } from 'node:os';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import {
   allStarted,
@@ -18,11 +19,18 @@ import {
   type Villages,
   WirePool,
 } from '@aiwolf-arena/bridge';
-import { AgentLoadError, fileNames, type LoadedAgent, resolveAgent, type SetPlayer } from '@aiwolf-arena/sandbox';
+import {
+  AgentLoadError,
+  type AgentText,
+  fileNames,
+  type LoadedAgent,
+  resolveSource,
+  type SetPlayer,
+  type TimingOptions,
+} from '@aiwolf-arena/sandbox';
 import type { NamedCommand } from '../options/play-kinds.ts';
 import { UsageError } from '../options/usage.ts';
 import type { ClientSpec, RemoteOptions } from './client-options.ts';
-import type { Timing } from './judgement.ts';
 
 /**
  * Opens a pool for sets with and without clients. Sets with clients are played by the bridge; all other sets are played in the
@@ -32,9 +40,10 @@ import type { Timing } from './judgement.ts';
 export async function remotePool(
   agents: readonly LoadedAgent[],
   { areTried = false, recorder, sources: sourcesIn, options, villages }: RemoteOptions,
-  { folder, inProcess, threads }: { folder: string; inProcess: () => SetPlayer; threads: number },
+  { folder, inProcess, threads }: { folder: string | null; inProcess: () => SetPlayer; threads: number },
 ): Promise<SetPlayer> {
-  const sourceOf = sourcesIn(folder);
+  const apart = folder ?? mkdtempSync(join(tmpdir(), 'aiwolf-clients-'));
+  const sourceOf = sourcesIn(apart);
   const found = agents.map((_, agent) => sourceOf(agent));
   const sources = await Promise.all(found.map((source, i) => source ?? localSource(agents[i]!)));
   const wire = new WirePool(sources, villages ?? villagesFor(threads), options);
@@ -59,6 +68,7 @@ export async function remotePool(
       wire.close();
       await local?.close();
       recorder?.close();
+      if (folder === null) rmSync(apart, { recursive: true, force: true });
     },
   };
 }
@@ -82,9 +92,14 @@ export const recorderOf = ({ record }: Pick<ClientSpec, 'record'>): TranscriptRe
   record && new TranscriptRecorder(record.open());
 
 /** Returns the options for clients. Throws UsageError if `sandbox` is requested but bubblewrap does not work. */
-export function remoteOptionsOf(spec: ClientSpec, agents: readonly LoadedAgent[], timing: Timing, needsAll: boolean) {
+export function remoteOptionsOf(
+  spec: ClientSpec,
+  agents: readonly LoadedAgent[],
+  measured: TimingOptions | undefined,
+  needsAll: boolean,
+) {
   const recorder = recorderOf(spec);
-  const options = { slowMs: timing?.options.limitMs ?? null, needsAll, fixDay0Whisper: spec.fixDay0Whisper };
+  const options = { slowMs: measured?.limitMs ?? null, needsAll, fixDay0Whisper: spec.fixDay0Whisper };
   const launching = launchOptionsOf(spec, recorder);
   return { sources: (folder: string) => sourcesIn(folder, agents, launching), options, recorder, villages: spec.villages };
 }
@@ -165,7 +180,7 @@ const filesOfOthers = (agents: readonly LoadedAgent[], { source }: Launch): stri
 
 function fileOf({ source }: LoadedAgent): string[] {
   try {
-    const found = resolveAgent(source, process.cwd());
+    const found = resolveSource(source, process.cwd());
     return found.kind === 'file' ? [found.path] : [];
   } catch (thrown) {
     if (thrown instanceof AgentLoadError) return []; // its file lies elsewhere, as in a roster
@@ -179,8 +194,10 @@ interface RemoteEntrant extends LoadedAgent {
 }
 
 /** Converts the commands of clients to agents. Rejects with LaunchError for an invalid command. */
-export async function entrantsOf(agents: readonly NamedCommand[]): Promise<RemoteEntrant[]> {
-  const read = agents.map(async ({ name, command }) => launchOf(name, command, process.cwd()));
+export async function entrantsOf(
+  agents: readonly (NamedCommand & { readonly given?: AgentText['given'] })[],
+): Promise<RemoteEntrant[]> {
+  const read = agents.map(({ name, command, given }) => launchOf(name, command, process.cwd(), given));
   return allStarted(await Promise.allSettled(read)).map(entrantOf);
 }
 

@@ -7,7 +7,8 @@ import {
   foundAt,
   type LoadedAgent,
   loadAgent,
-  resolveAgent,
+  type OwnSource,
+  resolveSource,
   type SetResult,
 } from '@aiwolf-arena/sandbox';
 import { keptAgent, type Plan, type PlannedAgent, type RoleRequest } from '@aiwolf-arena/tournament';
@@ -88,11 +89,22 @@ export function roleRequestsOf(roleRequests: readonly NamedRequest[], planned: r
 
 export async function loadNamed(texts: readonly string[], trust: readonly string[], onNote: OnNote) {
   const typed = [...new Set(texts)];
-  const sources = typed.map((text) => resolveAgent(text, process.cwd()));
+  const sources = typed.map((text) => resolveSource(text, process.cwd()));
   const isTrusted = trustIn(sources, trust, onNote);
-  const loaded = await Promise.all(sources.map((source) => loadAgent(source, { trusted: isTrusted(source) })));
+  const loaded = await Promise.all(sources.map((source) => loadSource(source, isTrusted(source))));
   return (text: string): LoadedAgent => loaded[typed.indexOf(text)]!;
 }
+
+/** Loads an agent. A client is not started yet. Rejects with AgentLoadError, or LaunchError for a client. */
+export async function loadSource(source: AgentSource, trusted = false): Promise<LoadedAgent> {
+  if (source.kind !== 'client') return loadAgent(source, { trusted });
+  const { entrantsOf } = await import('./remote-pool.ts'); // most runs need no sockets
+  const [entrant] = await entrantsOf([source]);
+  return entrant!;
+}
+
+/** Whether one of the agents is a client, which plays in a program of its own. */
+export const areClients = (agents: readonly LoadedAgent[]): boolean => agents.some((agent) => 'launch' in agent);
 
 /** Throws UsageError if two agents have the same name, since tables could not distinguish them. */
 export function refuseNamedTwice(agents: readonly LoadedAgent[]): void {
@@ -135,9 +147,9 @@ function kept(folder: string, agent: PlannedAgent): LoadedAgent | undefined {
 export const isOwn = ({ name, source }: Pick<PlannedAgent, 'name' | 'source'>): boolean => name !== source;
 
 /** Returns the file of an agent. Undefined if the agent is bundled, or if its file does not exist now. */
-export function fileOf({ source }: Pick<PlannedAgent, 'source'>): Extract<AgentSource, { kind: 'file' }> | undefined {
+export function fileOf({ source }: Pick<PlannedAgent, 'source'>): Extract<OwnSource, { kind: 'file' }> | undefined {
   try {
-    const found = resolveAgent(source, process.cwd());
+    const found = resolveSource(source, process.cwd());
     return found.kind === 'file' ? found : undefined;
   } catch (thrown) {
     if (thrown instanceof AgentLoadError) return undefined;
@@ -145,18 +157,27 @@ export function fileOf({ source }: Pick<PlannedAgent, 'source'>): Extract<AgentS
   }
 }
 
-const GONE = 'its games cannot be replayed, but npx aiwolf-arena rank shows the results';
-
 async function named(folder: string, planned: PlannedAgent): Promise<LoadedAgent> {
-  const { name, source, hash, remote = false, trusted = false } = planned;
-  if (remote) throw new UsageError(`${name} was a client process in ${folder}: ${GONE}`);
-  const agent = await loadAgent(resolveAgent(source, process.cwd()), { trusted });
+  const { name, hash, trusted = false } = planned;
+  const agent = await loadSource(sourceOf(planned), trusted);
   if (agent.hash === hash) return { ...agent, name };
   const codes = `${hash.slice(0, 12)} then, ${agent.hash.slice(0, 12)} now`;
   throw new UsageError(
     `the code of ${name} has changed since it played ${folder} (${codes}), and the folder contains no copy of the old code: ` +
       'restore the old code, or play the run again',
   );
+}
+
+/**
+ * Returns where an agent of a plan comes from. The source of a client may be a command, to which its name belongs. Throws
+ * UsageError for a client that connected by itself.
+ */
+export function sourceOf({ name, remote, source }: Pick<PlannedAgent, 'name' | 'remote' | 'source'>): AgentSource {
+  if (remote !== true) return resolveSource(source, process.cwd());
+  const text = source.startsWith(`${name}=`) ? source : `${name}=${source}`;
+  const found = /[.:{]/.test(source) ? resolveSource(text, process.cwd()) : undefined;
+  if (found?.kind === 'client') return found;
+  throw new UsageError(`${name} was a client that connected by itself: how to start it is not known`);
 }
 
 /** Returns a function that says whether an agent is trusted; warns of trusted agents. Throws UsageError for unknown names. */

@@ -17,9 +17,8 @@ import { type OnNote, type RunHooks, silent, withUsageErrors } from './hooks.ts'
 import { thisArena } from './identity.ts';
 import { abortAtFault, judgementOf, timingOptions } from './judgement.ts';
 import { randomFrom } from './random.ts';
-import { type LoadedRoster, loadRoster, roleRequestsOf } from './roster.ts';
+import { areClients, type LoadedRoster, loadRoster, roleRequestsOf } from './roster.ts';
 import { noteSizes, rulesChoice } from './rules.ts';
-import { askedRemote } from './session.ts';
 import { type FinishedRun, type FinishOptions, finishRun, folderByTime, judgedAndKept, marks, withTimes } from './summary.ts';
 
 const USUAL_SETS = 30;
@@ -65,14 +64,13 @@ export const playRun = (typed: Spec<typeof RUN.rows>, hooks: RunHooks): Promise<
   withUsageErrors(hooks, async () => {
     const spec = seeded(typed);
     noteSizes(spec.players, hooks.onNote ?? silent);
-    const timing = timingOptions(spec, spec.agent.length > 0);
     const roster = await loadRoster(spec.agents ?? [], spec, hooks.onNote ?? silent);
+    const timing = timingOptions(spec, areClients(roster.loaded));
     const judgement = judgementOf(spec, roster.planned);
     const arena = await thisArena();
     const planOf = (sets: number): Plan => runPlanOf({ ...spec, sets }, roster, arena);
     const sets = spec.sets ?? (spec.for === undefined ? USUAL_SETS : Number.POSITIVE_INFINITY);
-    const remote = await askedRemote(spec, roster.loaded, timing, true);
-    const asked = { command: 'run', ...spec, measured: timing?.options, remote, hooks };
+    const asked = { command: 'run', ...spec, measured: timing?.options, hooks };
     return Arena.use(roster.loaded, asked, async (arena) => {
       const watch = abortAtFault(spec, roster.planned);
       const plan = await arena.playBudget({ sets, for: spec.for }, planOf, watch);

@@ -1,11 +1,11 @@
 import type { QueuedAgent, WorkerDiffers } from '@aiwolf-arena/fleet';
 import { type LoadedAgent, type SetPlayer, SetPool, type TimingOptions, workerInputOf } from '@aiwolf-arena/sandbox';
 import type { QueueSpec } from '../options/queue-rows.ts';
-import { type ClientSpec, type RemoteOptions, refuseClientOptions, TO_WORKERS } from './client-options.ts';
+import { type ClientSpec, clientSpecOf, type RemoteOptions, refuseClientOptions, TO_WORKERS } from './client-options.ts';
 import { type PlayHooks, silent, stoppable } from './hooks.ts';
-import type { Timing } from './judgement.ts';
 import { ProgressCounter } from './progress.ts';
 import { loadFleet, queueOptionsOf } from './queue.ts';
+import { areClients } from './roster.ts';
 import { ARENA_VERSION } from './version.ts';
 
 /** What a command plays with: a pool of its agents, the progress, and what stops it. */
@@ -22,7 +22,7 @@ export interface PlaySession {
 /** A pool. That of a queue says who plays, such as `3 workers (24 threads)`. */
 type SessionPool = SetPlayer & { readonly workersText?: () => string };
 
-export interface SessionOptions extends Partial<QueueSpec> {
+export interface SessionOptions extends Partial<QueueSpec>, Partial<ClientSpec> {
   readonly threads: number;
   readonly hooks: PlayHooks;
   /** Folder that stores finished sets; null if they are not stored. */
@@ -30,8 +30,10 @@ export interface SessionOptions extends Partial<QueueSpec> {
   /** What users of `queue status` see. Default: the folder. */
   readonly title?: string | undefined;
   readonly measured?: TimingOptions | undefined;
-  /** Options for clients that this machine starts. Left out if all agents play in this program, or on a queue. */
+  /** Options for clients that this machine starts. Default: made from the options of the command. */
   readonly remote?: RemoteOptions | undefined;
+  /** Whether a client that does not connect ends the play. Default: true. If false, its agent has a fault. */
+  readonly needsAll?: boolean;
   /** What stores results of sets. Default: they are not stored. */
   readonly keeper?: Keeper;
   /** Returns the message of the error `Interrupted`, if the user stops play. */
@@ -82,14 +84,17 @@ const placeIn = (agents: readonly LoadedAgent[], { name, hash, trustedFile }: Lo
 
 /** Opens the pool that plays a command's games: in this program, with clients, or on the workers of a queue. */
 export async function openPool(agents: readonly LoadedAgent[], options: Omit<SessionOptions, 'keeper'>): Promise<SessionPool> {
-  const { folder, hooks, measured, remote, threads } = options;
+  const { folder, hooks, measured, threads } = options;
   const queue = queueOptionsOf(options as QueueSpec, agents, measured);
+  if (queue !== undefined) refuseClientOptions(options, TO_WORKERS);
+  else if (!areClients(agents)) refuseClientOptions(options, 'without clients, such as ./fox.py or NAME=COMMAND');
   const input = await workerInputOf(agents);
   const inProcess = (): SetPlayer => SetPool.open(input, threads, measured);
-  if (queue === undefined && remote === undefined) return inProcess();
+  if (queue === undefined && options.remote === undefined && !areClients(agents)) return inProcess();
   if (queue === undefined) {
-    const { remotePool } = await import('./remote-pool.ts'); // most runs need no sockets
-    return remotePool(agents, remote!, { folder: folder!, inProcess, threads });
+    const { remoteOptionsOf, remotePool } = await import('./remote-pool.ts'); // most runs need no sockets
+    const remote = options.remote ?? remoteOptionsOf(clientSpecOf(options), agents, measured, options.needsAll ?? true);
+    return remotePool(agents, remote, { folder, inProcess, threads });
   }
   const { openQueuePool } = await loadFleet();
   const { onNote = silent } = hooks;
@@ -104,27 +109,8 @@ export async function openPool(agents: readonly LoadedAgent[], options: Omit<Ses
 /** A client does not travel: workers start their own, by its name. */
 const queued = (agent: LoadedAgent): QueuedAgent => ('launch' in agent ? { ...agent, client: agent.name } : agent);
 
-/** Returns the options for clients. Without clients, returns undefined, or throws UsageError if such an option was typed. */
-export async function askedRemote(
-  spec: ClientSpec & QueueSpec,
-  agents: readonly LoadedAgent[],
-  timing: Timing,
-  needsAll: boolean,
-) {
-  if (spec.agent.length === 0) {
-    refuseClientOptions(spec, 'without clients (`agent` NAME=COMMAND)');
-    return undefined;
-  }
-  if (spec.queue) {
-    refuseClientOptions(spec, TO_WORKERS);
-    return undefined;
-  }
-  const { remoteOptionsOf } = await import('./remote-pool.ts'); // most runs need no sockets
-  return remoteOptionsOf(spec, agents, timing, needsAll);
-}
-
 /** Opens a pool that is closed automatically at the end of a block: `await using pool = await poolOf(agents)`. */
 export async function poolOf(agents: readonly LoadedAgent[], threads = 1): Promise<SetPlayer & AsyncDisposable> {
-  const pool = SetPool.open(await workerInputOf(agents), threads);
+  const pool = await openPool(agents, { threads, folder: null, hooks: {} });
   return Object.assign(pool, { [Symbol.asyncDispose]: async () => pool.close() });
 }

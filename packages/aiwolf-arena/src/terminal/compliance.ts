@@ -67,7 +67,8 @@ export async function comply(named: string, settings: GamesOptions): Promise<Com
   const agents = [agent, company];
   const plan = planOf(agents, settings, await thisArena());
   const folder = settings.out ?? folderOf([plan], 'check');
-  const options = { command: 'check', ...settings, out: folder, threads: 2, logs: 'all' } as const;
+  const own = { replyLimit: undefined, out: folder, threads: 2, logs: 'all' } as const;
+  const options = { command: 'check', ...settings, ...own };
   return atTerminal(settings, (hooks) =>
     Arena.use(agents, { ...options, hooks }, async (arena) => {
       await arena.play(plan);
@@ -193,7 +194,7 @@ interface WireOptions extends CheckOptions {
 export async function checkWire(client: NamedCommand, options: WireOptions, onResult: (line: string) => void) {
   const file = options.wire ?? (await recordedWire(client, options));
   const packets = packetsIn(file, options.client);
-  const launch = launchOf(client.name, client.command, process.cwd());
+  const launch = await launchOf(client.name, client.command, process.cwd());
   const results = [];
   for (const mutation of chosen(options.only)) {
     const replayed = await replayWire(packets, launch, mutation, options.replyLimit);

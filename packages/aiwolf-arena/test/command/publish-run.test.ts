@@ -74,7 +74,7 @@ test('verify replays the sets without clients, and names the others; without suc
   };
   const some = await verify(['hunter']);
   expect(some).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Replayed: the same games\n/) });
-  expect(some.stdout).toMatch(/^not replayed \d+ sets?: client processes played in them \(hunter\)$/m);
+  expect(some.stdout).toMatch(/^not replayed \d+ sets?: clients that cannot be started as they were \(hunter\)$/m);
   const { clients } = JSON.parse(readFileSync(join(cwd, 'many/certificate.json'), 'utf8'));
   expect(clients).toEqual({ sets: expect.any(Number), names: ['hunter'] });
   const all = await verify(['random', 'sample', 'chatty', 'liar', 'silent', 'hunter', 'believer']);

@@ -47,7 +47,7 @@ test.each([
     '`role` requests 1 x MEDIUM, but a village of 5 has 0',
   ],
   [() => run({ ...RANDOM, timeTolerance: { ms: 1, share: 0 } }), '`timeTolerance` has no effect without `timeLimit`'],
-  [() => run({ ...RANDOM, sandbox: true }), '`sandbox` cannot be used without clients (`agent` NAME=COMMAND)'],
+  [() => run({ ...RANDOM, sandbox: true }), '`sandbox` cannot be used without clients, such as ./fox.py or NAME=COMMAND'],
   [() => run({ ...RANDOM, out: 'a-file' }), 'a-file is a file: choose a folder'],
   [
     () => run({ ...RANDOM, pardon: [{ agent: 'rendom', kind: 'exception', reason: 'x' }] }),

@@ -130,7 +130,15 @@ export class Jvms implements Starter {
   #open(ready: Ready, inside: Home['inside']): Home {
     const { folder } = ready;
     const classPath = [this.#classes, ready.java!.classPath].join(delimiter);
-    const command = ['java', ...FLAGS, '-cp', classPath, MAIN, ...(this.#isShared ? ['clock'] : [])];
+    const command = [
+      'java',
+      ...FLAGS,
+      ...(ready.java!.flags ?? []),
+      '-cp',
+      classPath,
+      MAIN,
+      ...(this.#isShared ? ['clock'] : []),
+    ];
     const started = { ...ready, command: inside?.sandbox.around(command, ready.view!, folder) ?? command };
     const jvm = new KeptJvm(started, this.#limits, this.#isShared);
     const home: Home = { folder, jvm, inside, users: 0, leaving: 0, isSpoilt: false };

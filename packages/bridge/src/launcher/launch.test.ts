@@ -10,21 +10,21 @@ mkdirSync(join(folder, 'team'));
 writeFileSync(join(folder, 'team', 'agent.py'), 'one');
 writeFileSync(join(folder, 'team.dll'), '');
 
-test('assignments are the environment, PWD the working folder, placeholders are filled in', () => {
+test('assignments are the environment, PWD the working folder, placeholders are filled in', async () => {
   const text = `SEED=1 PWD=team python3 agent.py -h {host} -p {port} -n '{name} & co'`;
-  const launch = launchOf('bob', text, folder);
+  const launch = await launchOf('bob', text, folder);
   expect(launch).toMatchObject({ name: 'bob', source: text, env: { SEED: '1' } });
   expect(launch.folder).toBe(join(folder, 'team'));
   const words = filled(launch.command, { host: 'h', port: 7, name: 'bob' });
   expect(words).toEqual(['python3', 'agent.py', '-h', 'h', '-p', '7', '-n', 'bob & co']);
 });
 
-test('another file under the same command is another agent', () => {
+test('another file under the same command is another agent', async () => {
   const text = 'PWD=team python3 agent.py {port}';
-  const before = launchOf('bob', text, folder).hash;
-  expect(launchOf('eve', text, folder).hash).toBe(before);
+  const { hash: before } = await launchOf('bob', text, folder);
+  expect(await launchOf('eve', text, folder)).toMatchObject({ hash: before });
   writeFileSync(join(folder, 'team', 'agent.py'), 'two');
-  expect(launchOf('bob', text, folder).hash).not.toBe(before);
+  expect(await launchOf('bob', text, folder)).not.toMatchObject({ hash: before });
 });
 
 test.each([
@@ -35,9 +35,10 @@ test.each([
   ["python3 'agent.py {port}", /' is not closed/],
   ['PWD=nowhere python3 agent.py {port}', /there is no folder nowhere/],
   ['python:none.py', /there is no file none.py/],
-  ['java:team.jar', /java:team.jar is not java:FILE:CLASS/],
+  ['java:team.dll', /team.dll cannot be read as a jar/],
+  ['dotnet:team.dll', /dotnet:team.dll is not dotnet:FILE:CLASS/],
   ['java:none.jar:a.B', /there is no file none.jar/],
   ['dotnet:team.dll:Team.Player', /there is no ClientStarter.dll in the folder of team.dll/],
-])('%s cannot be started', (text, message) => {
-  expect(() => launchOf('bob', text, folder)).toThrow(message);
+])('%s cannot be started', async (text, message) => {
+  await expect(launchOf('bob', text, folder)).rejects.toThrow(message);
 });

@@ -76,13 +76,18 @@ const ASSIGNMENT = /^([A-Za-z_]\w*)=(.*)$/s;
 /** Matches words such as `|` and `>`, which only a shell understands. */
 const FOR_SHELLS = /^(?:[|;&]|\|\||&&|[<>]|>>|2>&1)$/;
 
-/** Parses `java:JAR:CLASS`, `python:SCRIPT`, `python:ZIP`, `dotnet:DLL:CLASS`, or a command after any `NAME=VALUE`. */
-export function launchOf(name: string, typed: string, folder: string): Launch {
-  const preset = presetOf(name, typed, folder);
-  if (preset !== undefined) return launchOfPreset(name, typed, preset);
+type Given = AgentText['given'];
+
+/**
+ * Parses `java:JAR`, `java:JAR:CLASS`, `python:SCRIPT`, `python:ZIP`, `dotnet:DLL:CLASS`, or a command after any `NAME=VALUE`.
+ * `values`: those of parameters. A command has its own after it: see `readCommand`.
+ */
+export async function launchOf(name: string, typed: string, folder: string, values: Given = {}): Promise<Launch> {
+  const preset = await presetOf(name, typed, folder);
+  if (preset !== undefined) return withValues(launchOfPreset(name, typed + textOf(values), preset), values);
   const { what, given } = readCommand(typed, folder);
-  const source = what === typed ? typed : what + agentTextOf({ what: '', given });
-  const options = Object.entries(given).map(([param, value]) => `--${param}=${value}`);
+  const source = what + textOf(given);
+  const options = wordsOf(given);
   const words = splitWords(name, what).flatMap((word) => (word === PARAMS ? options : [word]));
   const at = words.findIndex((word) => !ASSIGNMENT.test(word));
   if (at < 0) throw new LaunchError(name, 'the command is empty');
@@ -92,8 +97,24 @@ export function launchOf(name: string, typed: string, folder: string): Launch {
   checkCommand(name, command);
   const own = resolve(folder, PWD);
   if (!statSync(own, { throwIfNoEntry: false })?.isDirectory()) throw new LaunchError(name, `there is no folder ${PWD}`);
-  const params = Object.keys(given).length === 0 ? {} : { params: given };
-  return { name, source, hash: hashOf(source, command, own), ...params, command, folder: own, env };
+  return withParams({ name, source, hash: hashOf(source, command, own), command, folder: own, env }, given);
+}
+
+const textOf = (given: Given): string => agentTextOf({ what: '', given });
+const wordsOf = (given: Given, before = '--'): string[] =>
+  Object.entries(given).map(([param, value]) => `${before}${param}=${value}`);
+const withParams = (launch: Launch, params: Given): Launch =>
+  Object.keys(params).length === 0 ? launch : { ...launch, params };
+
+/** Adds the values of parameters to a command: to that of Java as system properties, to others as words at its end. */
+function withValues(launch: Launch, given: Given): Launch {
+  const { archive, command, java } = launch;
+  const [program, ...rest] = command;
+  if (archive !== undefined && Object.keys(given).length > 0)
+    throw new LaunchError(launch.name, 'an archive takes no parameters: give the script in it');
+  if (java === undefined) return withParams({ ...launch, command: [...command, ...wordsOf(given)] }, given);
+  const flags = wordsOf(given, '-D');
+  return withParams({ ...launch, command: [program!, ...flags, ...rest], java: { ...java, flags } }, given);
 }
 
 export function launchOfPreset(

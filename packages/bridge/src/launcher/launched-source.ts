@@ -17,7 +17,7 @@ import { type ClientOutput, KeptOutput } from './kept-output.ts';
 import { knowsPlace, type Launch } from './launch.ts';
 import { LaunchedClient } from './launched-client.ts';
 import { OwnProcesses, type Ready, type Running, type Starter } from './own-processes.ts';
-import { scriptOf, unpackTeam } from './presets.ts';
+import { NAME_WORDS, scriptOf, unpackTeam } from './presets.ts';
 
 /** How to start the clients of a run, and their limits. */
 export interface LaunchOptions {
@@ -41,6 +41,9 @@ export interface LaunchOptions {
 const LAUNCH_OPTIONS: LaunchOptions = {
   ...{ limits: REPLY_LIMITS, system: {}, sandbox: undefined, isolated: false, restarts: 2, joinMs: 30_000 },
 };
+
+/** Matches what argparse and getopt of Python say of a script that knows no `-n`. */
+const REFUSES_NAME = /unrecognized arguments:.* -n|option -n not recognized/;
 
 /** Limits the number of clients that start at the same time, because starting a virtual machine needs a lot of CPU time. */
 const starting = pLimit(availableParallelism());
@@ -92,9 +95,18 @@ export class LaunchedSource implements SeatSource {
         return await starting(() => this.#start(address, tap));
       } catch (thrown) {
         if (!(thrown instanceof NotJoined) || this.#isClosed) throw thrown;
+        if (REFUSES_NAME.test(thrown.message) && (await this.#dropName())) continue;
         if (tries > this.#options.restarts) throw this.#failed(thrown, tries, isTrial);
       }
     }
+  }
+
+  /** Whether the command had the words of `NAME_WORDS`. It has no longer. */
+  async #dropName(): Promise<boolean> {
+    const ready = await this.#ready!;
+    const at = ready.command.findIndex((word, i) => word === NAME_WORDS[0] && ready.command[i + 1] === NAME_WORDS[1]);
+    if (at >= 0) this.#ready = Promise.resolve({ ...ready, command: ready.command.toSpliced(at, NAME_WORDS.length) });
+    return at >= 0;
   }
 
   /** Advice has paths of this machine, which may not be in results. There it is only in the client's output. */

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ContestRole } from '@aiwolf-arena/protocol';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { LaunchError } from '../play/seat-source.ts';
+import { hasMain, mainClassOf } from './jar.ts';
 
 /** The command of a client in a language with an official library (Java, Python, .NET). */
 export interface Preset {
@@ -25,6 +26,8 @@ export interface JavaPlay {
   readonly className: string;
   /** The arguments of the main method, including placeholders. */
   readonly words: readonly string[];
+  /** Options of the JVM: values of the agent's parameters. */
+  readonly flags?: readonly string[];
 }
 
 /** A zip file with a team's agent. `script`: path of the start script; `undefined`: the only script at the zip's top level. */
@@ -41,12 +44,23 @@ const JAVA_STARTER = 'org.aiwolf.common.bin.ClientStarter';
 /** Returns the command for a Java player. `jars`: the class path. */
 export function javaPreset(jars: readonly string[], className: string, folder: string, role?: ContestRole): Preset {
   const classPath = jars.join(delimiter);
-  const words = [...WHERE, '-c', className, ...(role === undefined ? [] : [role]), '-n', '{name}'];
+  const words = [...WHERE, '-c', className, ...(role === undefined ? [] : [role]), ...NAME_WORDS];
   const java = { classPath, className: JAVA_STARTER, words };
   return { command: ['java', '-cp', classPath, JAVA_STARTER, ...words], folder, files: jars, own: jars, java };
 }
 
-/** Returns the command for a Python script. The command has no `-n {name}`: scripts from before 2021 do not accept it. */
+/** Returns the command for a Java program that connects by itself. `className`: the class with its main method. */
+function javaProgramPreset(jars: readonly string[], className: string, folder: string): Preset {
+  const classPath = jars.join(delimiter);
+  const words = [...WHERE, ...NAME_WORDS];
+  const java = { classPath, className, words };
+  return { command: ['java', '-cp', classPath, className, ...words], folder, files: jars, own: jars, java };
+}
+
+/** The words that scripts from before 2021 do not accept: if one says so, it is started without them. */
+export const NAME_WORDS = ['-n', '{name}'] as const;
+
+/** Returns the command for a Python script. */
 export const pythonPreset = (script: string, role?: ContestRole): Preset => ({
   command: ['python3', '-u', basename(script), ...WHERE, ...(role === undefined ? [] : ['-r', role])],
   folder: dirname(script),
@@ -59,7 +73,7 @@ export const dotnetPreset = (starter: string, dll: string, className: string, ro
     ...(/\.(?:dll|exe)$/i.test(starter) ? [dotnetRuntime(), starter] : [starter]),
     ...[...WHERE, '-c', className, dll],
     ...(role === undefined ? [] : ['-r', role]),
-    ...['-n', '{name}'],
+    ...NAME_WORDS,
   ],
   folder: dirname(dll),
   files: [starter, dll],
@@ -75,21 +89,47 @@ export function dotnetRuntime(): string {
 const STARTERS = ['ClientStarter.dll', 'ClientStarter.exe', 'ClientStarter'];
 
 /** Parses `java:...`, `python:...` or `dotnet:...`. Returns `undefined` for any other text. */
-export function presetOf(name: string, text: string, folder: string): Preset | undefined {
+export async function presetOf(name: string, text: string, folder: string): Promise<Preset | undefined> {
   const [, kind, rest] = /^(java|python|dotnet):(.+)$/s.exec(text) ?? [];
   if (kind === undefined || rest === undefined) return undefined;
   if (kind === 'python') return pythonOf(name, rest, folder);
-  const [, file, className] = /^(.+):([^:\\/]+)$/s.exec(rest) ?? [];
-  if (file === undefined || className === undefined)
-    throw new LaunchError(name, `${text} is not ${kind}:FILE:CLASS, such as ${kind}:team.jar:Player`);
+  const [, file = rest, className] = /^(.+):([^:\\/]+)$/s.exec(rest) ?? [];
+  if (kind === 'java') return javaOf(name, fileAt(name, file, folder), className);
+  if (className === undefined) throw new LaunchError(name, `${text} is not dotnet:FILE:CLASS, such as dotnet:team.dll:Player`);
   const path = fileAt(name, file, folder);
-  if (kind === 'java') return javaPreset([path, ...jarsBelow(dirname(path), path)], className, dirname(path));
   return dotnetPreset(starterBeside(name, path), path, className);
 }
 
+/** A player is connected by the official library, and a program connects by itself. A manifest may name either. */
+async function javaOf(name: string, path: string, given: string | undefined): Promise<Preset> {
+  const jars = [path, ...jarsBelow(dirname(path), path)];
+  try {
+    const className = given ?? (await mainClassOf(path));
+    if (className === undefined)
+      throw new LaunchError(
+        name,
+        `the manifest of ${basename(path)} names no Main-Class: type the class of the player, such as java:${basename(path)}:com.example.Fox`,
+      );
+    const isProgram = (await hasMain(path, className)) && (given === undefined || !(await areOfficial(jars)));
+    return (isProgram ? javaProgramPreset : javaPreset)(jars, className, dirname(path));
+  } catch (thrown) {
+    if (thrown instanceof LaunchError) throw thrown;
+    throw new LaunchError(name, `${basename(path)} cannot be read as a jar: ${(thrown as Error).message}`);
+  }
+}
+
+/** Whether one of the jars is the official library. */
+async function areOfficial(jars: readonly string[]): Promise<boolean> {
+  for (const jar of jars) if (await hasMain(jar, JAVA_STARTER)) return true;
+  return false;
+}
+
+/** The official AutoStarter passes no name to Python. */
+const withName = (preset: Preset): Preset => ({ ...preset, command: [...preset.command, ...NAME_WORDS] });
+
 function pythonOf(name: string, text: string, folder: string): Preset {
   const [, zip, script] = /^(.+\.zip)(?::(.+))?$/is.exec(text) ?? [];
-  if (zip === undefined) return pythonPreset(fileAt(name, text, folder));
+  if (zip === undefined) return withName(pythonPreset(fileAt(name, text, folder)));
   const path = fileAt(name, zip, folder);
   // The command is known after unpacking.
   return { command: [], folder: dirname(path), files: [path], archive: { path, script } };
@@ -166,7 +206,7 @@ export function scriptOf(agent: string, { path, script }: Archive, folder: strin
   const found = script ?? onlyScript(agent, path, folder);
   const at = join(folder, found);
   if (!statSync(at, { throwIfNoEntry: false })?.isFile()) throw new LaunchError(agent, `there is no ${found} in ${path}`);
-  return pythonPreset(at);
+  return withName(pythonPreset(at));
 }
 
 /** Returns the path of the only script at the top level of an unpacked zip file, or in the only folder at its top level. */

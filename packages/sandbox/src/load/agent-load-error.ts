@@ -101,20 +101,6 @@ export function pathHint(name: string, folder: string): string {
   return file === undefined ? '' : ` Did you mean ./${file}?`;
 }
 
-/** For each file extension of another language: the command that runs such a file as a client. */
-const CLIENTS: Readonly<Record<string, (file: string) => string>> = {
-  '.py': (file) => `"python3 ${file} -h {host} -p {port} -n {name}"`,
-  '.zip': (file) => `python:${file}`,
-  '.jar': (file) => `java:${file}:CLASS`,
-  '.dll': (file) => `dotnet:${file}:CLASS`,
-};
-
-/** For a file of another language, returns ` Start it as a client: ...` with a command; otherwise an empty string. */
-export function clientHint(file: string): string {
-  const command = CLIENTS[extname(file).toLowerCase()];
-  return command === undefined ? '' : ` Start it as a client: --agent ${basename(file, extname(file))}=${command(file)}`;
-}
-
 const isFolder = (path: string): boolean => existsSync(path) && statSync(path).isDirectory();
 
 /** If a folder contains one agent or an agent with the folder's name, returns ` Did you mean ./fox/fox.ts?`; otherwise ''. */

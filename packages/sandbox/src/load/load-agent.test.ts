@@ -149,7 +149,7 @@ describe('an agent that cannot be used says why', () => {
   });
 
   test.each([
-    ['another kind of file', 'bad.py', 'print(1)', /^UNKNOWN_KIND_OF_FILE .*\.py.*use \.ts/],
+    ['another kind of file', 'bad.rb', 'print(1)', /^UNKNOWN_KIND_OF_FILE .*\.rb.*use \.ts/],
     ['a syntax error', 'bad1.ts', 'export default (context) => {\n  let = ;\n}', /^DOES_NOT_BUILD .*bad1\.ts:2:\d+: /],
     [
       'a Node import',

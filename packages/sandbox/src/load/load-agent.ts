@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { CATALOG, type Params, type ParamValues } from '@aiwolf-arena/agents';
 import { changedValues, GivenParamError, givenValues, textsOf } from '@aiwolf-arena/agents/params';
 import type { AgentHome } from './agent-home.ts';
-import { AGENT_ENDINGS, AgentLoadError, clientHint, didYouMean, fileHint, folderHint, pathHint } from './agent-load-error.ts';
+import { AGENT_ENDINGS, AgentLoadError, didYouMean, fileHint, folderHint, pathHint } from './agent-load-error.ts';
 import { nameFault, nameOf } from './agent-name.ts';
 import { agentTextOf, readAgentText } from './agent-text.ts';
 import { bundleAgent, contentHash, identityOf, type Source, sourceMapOf } from './bundle-agent.ts';
@@ -22,23 +22,48 @@ interface Registered {
   readonly given: Readonly<Record<string, string>>;
 }
 
-/** Where an agent comes from: a bundled agent's name, or the absolute path of a file. The path is never published. */
-export type AgentSource = (Registered & { readonly kind: 'bundled'; readonly entry: string }) | FileSource;
+/** Where an agent comes from: a bundled agent's name, the absolute path of a file (never published), or a client's command. */
+export type AgentSource = OwnSource | ClientSource;
+
+/** An agent that plays in our own processes. */
+export type OwnSource = (Registered & { readonly kind: 'bundled'; readonly entry: string }) | FileSource;
 
 interface FileSource extends Registered {
   readonly kind: 'file';
   readonly path: string;
 }
 
+/** A program that speaks the official protocol. `command`: `python:FILE`, `java:JAR:CLASS`, ..., or a line with `{port}`. */
+export interface ClientSource extends Registered {
+  readonly kind: 'client';
+  readonly command: string;
+}
+
 const NAMED = /^([^=?\\/]*)=(.+)$/s;
+/** Matches an agent of another language by its file: a path, and possibly what to start in it. */
+const CLIENT_FILE = /^(.+\.(py|zip|jar|dll))(?::([^:\\/]+))?$/is;
+const RUNTIMES: Readonly<Record<string, string>> = { py: 'python', zip: 'python', jar: 'java', dll: 'dotnet' };
 
 const looksLikePath = (text: string): boolean => /[\\/]/.test(text) || text === '.' || text === '..' || extname(text) !== '';
 
+/** Reads an agent as `resolveSource` does, where only bundled agents and files of JavaScript and TypeScript can play. */
+export function resolveAgent(typed: string, folder: string): OwnSource {
+  const source = resolveSource(typed, folder);
+  if (source.kind !== 'client') return source;
+  throw new AgentLoadError(
+    'UNKNOWN_KIND_OF_FILE',
+    typed,
+    'a client cannot play here: give a bundled agent, or a file of JavaScript.',
+  );
+}
+
 /**
- * Reads `AGENT` or `NAME=AGENT`. AGENT is a bundled agent or a path, followed by `?` and values of its parameters, if any: see
- * `readAgentText`. Throws `AgentLoadError` if AGENT does not exist.
+ * Reads `AGENT` or `NAME=AGENT`. AGENT is a bundled agent, a path or a client, followed by `?` and values of its parameters, if
+ * any: see `readAgentText`. Throws `AgentLoadError` if AGENT does not exist. A client's files are not looked for here.
  */
-export function resolveAgent(typed: string, folder: string): AgentSource {
+export function resolveSource(typed: string, folder: string): AgentSource {
+  const client = clientOf(typed, folder);
+  if (client !== undefined) return client;
   const [, before, after] = NAMED.exec(typed) ?? [];
   const { what, given } = readAgentText(after ?? typed, folder);
   const text = /[?&]@/.test(typed) ? `${before === undefined ? '' : `${before}=`}${agentTextOf({ what, given })}` : typed;
@@ -49,6 +74,25 @@ export function resolveAgent(typed: string, folder: string): AgentSource {
   const hint =
     pathHint(what, folder) || didYouMean(what, known) || ` Bundled agents are ${known.join(', ')}. For a file, type its path.`;
   throw new AgentLoadError('UNKNOWN_NAME', text, `there is no bundled agent with this name.${hint}`);
+}
+
+/** Reads a client, as a command with `{port}`, as `python:...`, `java:...` or `dotnet:...`, or as its file. */
+function clientOf(typed: string, folder: string): ClientSource | undefined {
+  if (typed.includes('{port}')) {
+    const [, name, command] = /^([^=\s{}]+)=(.+)$/s.exec(typed) ?? [];
+    if (name !== undefined)
+      return { kind: 'client', name: checkedName(typed, name), text: typed, given: {}, command: command! };
+    throw new AgentLoadError('BAD_NAME', typed, 'a command needs a name: type NAME=COMMAND.');
+  }
+  const [, before, after = typed] = NAMED.exec(typed) ?? [];
+  const { what, given } = readAgentText(after, folder);
+  const [, runtime, rest] = /^(python|java|dotnet):(.+)$/s.exec(what) ?? [];
+  const [, file, ending = ''] = CLIENT_FILE.exec(rest ?? what) ?? [];
+  if (runtime === undefined && file === undefined) return undefined;
+  const name = checkedName(typed, before ?? basename(file ?? rest!, extname(file ?? rest!)));
+  const command = runtime === undefined ? `${RUNTIMES[ending.toLowerCase()]}:${what}` : what;
+  const text = `${before === undefined ? '' : `${before}=`}${agentTextOf({ what, given })}`;
+  return { kind: 'client', name, text, given, command };
 }
 
 function fileSource(text: string, what: string, given: string | undefined, folder: string): Omit<FileSource, 'given'> {
@@ -64,7 +108,7 @@ function fileSource(text: string, what: string, given: string | undefined, folde
   }
   const ending = extname(path);
   if (!(AGENT_ENDINGS as readonly string[]).includes(ending)) {
-    const message = `a file ending in ${ending || 'nothing'} cannot be an agent: use ${AGENT_ENDINGS.join(', ')}.${clientHint(what)}`;
+    const message = `a file ending in ${ending || 'nothing'} cannot be an agent: use ${AGENT_ENDINGS.join(', ')}, .py or .jar.`;
     throw new AgentLoadError('UNKNOWN_KIND_OF_FILE', text, message);
   }
   const name = given ?? checkedName(text, basename(path, ending));
@@ -137,10 +181,7 @@ interface LoadOptions {
 const passed = new Map<string, Params>();
 
 /** Bundles and checks an agent, and computes its hash. Throws `AgentLoadError` if the agent cannot play. */
-export async function loadAgent(
-  source: AgentSource,
-  { limits, trusted = false, home }: LoadOptions = {},
-): Promise<LoadedAgent> {
+export async function loadAgent(source: OwnSource, { limits, trusted = false, home }: LoadOptions = {}): Promise<LoadedAgent> {
   const { name, text, given } = source;
   if (source.kind === 'bundled') {
     const { entry } = source;

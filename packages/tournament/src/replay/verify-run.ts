@@ -29,12 +29,12 @@ export interface SelfCheck {
 }
 
 /** Plays a set several times in each of several new pools, until an answer differs from the first try. */
-export async function selfCheck(task: SetTask, openPool: () => SetPlayer): Promise<SelfCheck> {
+export async function selfCheck(task: SetTask, openPool: () => SetPlayer | Promise<SetPlayer>): Promise<SelfCheck> {
   const records = Array.from({ length: task.games }, (_, game) => game);
   let tries = 0;
   let first: SetOutcome | undefined;
   for (let pools = 0; pools < POOLS; pools++) {
-    const pool = openPool();
+    const pool = await openPool();
     try {
       for (let i = 0; i < TRIES; i++) {
         tries++;
@@ -74,7 +74,11 @@ export interface Causes {
 }
 
 /** Finds the agents that are not repeatable among those of the sets that differ from their record. */
-export async function causesOf(run: RecordedSets, all: readonly Differing[], openPool: () => SetPlayer): Promise<Causes> {
+export async function causesOf(
+  run: RecordedSets,
+  all: readonly Differing[],
+  openPool: () => SetPlayer | Promise<SetPlayer>,
+): Promise<Causes> {
   const unrepeatable: UnrepeatableAgent[] = [];
   const leftOut: SetAddress[] = [];
   const differing: Differing[] = [];

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { loadAgent, resolveAgent } from '@aiwolf-arena/sandbox';
+import { resolveSource } from '@aiwolf-arena/sandbox';
 import { type ArenaIdentity, type Plan, PlanError } from '@aiwolf-arena/tournament';
 import { type Admission, admit, type Entrant, type RevisionRecord, trialOutput } from '../../contest/admission.ts';
 import { readManifest, refusedTeams, type StageName, type StageRecord, WITHOUT_SETS } from '../../contest/manifest.ts';
@@ -11,7 +11,7 @@ import { contestPlanOf, testingSpecOf } from '../../run/contest.ts';
 import { thisArena } from '../../run/identity.ts';
 import { ProgressCounter } from '../../run/progress.ts';
 import { launchOptionsOf } from '../../run/remote-pool.ts';
-import { type LoadedRoster, rosterOf } from '../../run/roster.ts';
+import { type LoadedRoster, loadSource, rosterOf } from '../../run/roster.ts';
 import { type RulesOf, rulesChoice } from '../../run/rules.ts';
 import { ProgressLine } from '../../terminal/progress.ts';
 import { type Draft, type PlayedStage, playStage, stageSeed } from './play-stage.ts';
@@ -78,7 +78,7 @@ export const recordOf = ({ file, sha256 }: Roster, { entrants, rejected, identic
 
 /** Returns the agents of the entrants, in the order of `entrants`. The agent `fill`, which takes free seats, comes last. */
 export async function fieldOf(entrants: readonly Pick<Entrant, 'agent'>[], fill: string | undefined): Promise<LoadedRoster> {
-  const filler = fill === undefined ? undefined : await loadAgent(resolveAgent(fill, process.cwd()));
+  const filler = fill === undefined ? undefined : await loadSource(resolveSource(fill, process.cwd()));
   return rosterOf(
     entrants.map(({ agent }) => agent),
     [...entrants.keys()],
@@ -102,7 +102,7 @@ export async function admissionOf(roster: Roster, entries: readonly Entry[], ask
   const line = new ProgressLine(spec.quiet);
   const trial = {
     ...{ seed: randomBytes(16).toString('hex'), players, rulesOf, threads: spec.threads },
-    launching: entries.some(isClient) ? launchOptionsOf({ ...spec, agent: [] }, undefined) : {},
+    launching: entries.some(isClient) ? launchOptionsOf(spec, undefined) : {},
     outputOf: (team: string) => join(folder, trialOutput(team)),
     progress: new ProgressCounter((progress) => line.show(progress)),
   };

@@ -20,7 +20,6 @@ import { DRAW_NAME, drawProtocol } from '../../contest/stage-plans.ts';
 import type { ContestAgent } from '../../contest/trial.ts';
 import { flagOf, UsageError } from '../../options/usage.ts';
 import { Arena } from '../../run/arena.ts';
-import { refuseClientOptions, TO_WORKERS } from '../../run/client-options.ts';
 import { type PlayedContest, summarizeContest } from '../../run/contest.ts';
 import type { Begin } from '../../run/hooks.ts';
 import { abortAtFault, judgementOf, timingOptions } from '../../run/judgement.ts';
@@ -59,11 +58,17 @@ export async function playStage(asked: Stage) {
   const timing = timingOptions(spec, isRemote);
   const judgement = judgementOf(spec, asked.plan.agents);
   const out = join(folder, stage);
-  const wired = () => remoteOptionsOf({ ...spec, agent: [] }, agents, timing, false);
-  // whether workers sandbox the clients is said by their owners
-  if (spec.queue) refuseClientOptions({ ...spec, sandbox: false }, TO_WORKERS);
+  const wired = () => remoteOptionsOf(spec, agents, timing?.options, false);
   const remote = isRemote && !spec.queue ? { ...wired(), areTried: true } : undefined;
-  const options = { command: 'contest', ...spec, seed: asked.plan.seed, out, measured: timing?.options, remote };
+  const options = {
+    command: 'contest',
+    ...spec,
+    sandbox: false,
+    seed: asked.plan.seed,
+    out,
+    measured: timing?.options,
+    remote,
+  };
   const draft = { ...asked.record, flags: [...asked.record.flags, ...(isRemote ? clientFlags(spec) : [])] };
   const atStage = { quiet: spec.quiet, whole: folder, isSecret: true };
   return atTerminal(atStage, (given) => {

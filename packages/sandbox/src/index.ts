@@ -22,6 +22,7 @@ export {
 export { CheckRun, readReport } from './load/check-agent.ts';
 export {
   type AgentSource,
+  type ClientSource,
   entryContent,
   type LoadedAgent,
   loadAgent,

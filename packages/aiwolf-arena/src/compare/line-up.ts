@@ -1,14 +1,22 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import type { Contestant } from '@aiwolf-arena/analysis';
-import { AgentLoadError, homeOf, type LoadedAgent, loadAgent, resolveAgent } from '@aiwolf-arena/sandbox';
+import {
+  AgentLoadError,
+  type ClientSource,
+  homeOf,
+  type LoadedAgent,
+  loadAgent,
+  resolveAgent,
+  resolveSource,
+} from '@aiwolf-arena/sandbox';
 import type { StoredArm } from '@aiwolf-arena/tournament';
 import { UsageError } from '../options/usage.ts';
 import type { OnNote } from '../run/hooks.ts';
 import { OWN_REPOSITORY } from '../run/identity.ts';
-import { loadNamed, renamed } from '../run/roster.ts';
+import { loadNamed, loadSource, renamed } from '../run/roster.ts';
 import { isStored, readBaseline } from './baseline.ts';
 import type { CompareSpec } from './options.ts';
 
@@ -21,13 +29,13 @@ export type Opposite = { readonly contestant: Contestant } & (
 export type LineUp = Awaited<ReturnType<typeof lineUpOf>>;
 
 /** Loads all agents of a comparison. A baseline is a bundled name, a path, `git:REVISION`, or a file with stored results. */
-export async function lineUpOf({ candidate, baselines, field, trust }: CompareSpec, onNote: OnNote) {
+export async function lineUpOf({ baselines, build, candidate, field, trust }: CompareSpec, onNote: OnNote) {
   const twice = baselines.find((text, at) => baselines.indexOf(text) < at);
   if (twice !== undefined) throw new UsageError(`the baseline ${twice} is given twice: give it only once`);
   const playing = baselines.filter((text) => !isRevision(text) && !isStored(text));
   const agentOf = await loadNamed([candidate, ...playing, ...field.flat()], trust, onNote);
   const own = agentOf(candidate);
-  const named = await Promise.all(baselines.map((text) => oppositeOf(text, candidate, agentOf)));
+  const named = await Promise.all(baselines.map((text) => oppositeOf(text, { candidate, build }, agentOf)));
   const opposites = named.map((one) => ({ ...one, contestant: apart(one.contestant, own) }));
   const sides = [own, ...opposites.map(({ contestant }) => contestant)];
   const fields = field.map((names) => renamed(names.map(agentOf), sides));
@@ -43,15 +51,17 @@ function apart(baseline: Contestant, { name, source }: LoadedAgent): Contestant 
 
 const AT_COMMIT = /^git:.* \(([0-9a-f]{7})[0-9a-f]*\)$/s;
 
-async function oppositeOf(text: string, candidate: string, agentOf: (text: string) => LoadedAgent): Promise<Opposite> {
+type Asked = Pick<CompareSpec, 'build' | 'candidate'>;
+
+async function oppositeOf(text: string, asked: Asked, agentOf: (text: string) => LoadedAgent): Promise<Opposite> {
   if (isStored(text)) {
     const stored = readBaseline(text);
     const { name, hash } = stored.plan.agents[0]!;
     return { contestant: { name, source: text, hash }, stored, path: text };
   }
-  const trusted = agentOf(candidate).trustedFile !== undefined;
+  const trusted = agentOf(asked.candidate).trustedFile !== undefined;
   if (isRevision(text) && trusted) throw new UsageError(`${text}: ${NO_TRUST}`);
-  const agent = isRevision(text) ? await agentAt(text, candidate) : agentOf(text);
+  const agent = isRevision(text) ? await agentAt(text, asked) : agentOf(text);
   return { contestant: contestantOf(agent), agent };
 }
 
@@ -66,17 +76,14 @@ const PREFIX = 'git:';
 const isRevision = (text: string): boolean => text.startsWith(PREFIX);
 
 /** Loads the candidate's file and imports from a revision, such as `git:main`. Throws UsageError if no revision matches. */
-async function agentAt(text: string, candidate: string): Promise<LoadedAgent> {
-  const source = resolveAgent(candidate, process.cwd());
+async function agentAt(text: string, { build, candidate }: Asked): Promise<LoadedAgent> {
+  const source = resolveSource(candidate, process.cwd());
+  if (source.kind === 'client') return clientAt(text, source, build);
   if (source.kind !== 'file')
     throw new UsageError(`${text}: ${candidate} is a bundled agent: only your own agents have revisions`);
-  const revision = text.slice(PREFIX.length);
   const file = realpathSync(source.path); // the path that git uses
-  const root = git(dirname(file), ['rev-parse', '--show-toplevel'], text).trim();
-  const commit = commitOf(revision, root, text);
-  const folder = mkdtempSync(join(tmpdir(), 'aiwolf-arena-revision-'));
+  const { commit, folder, root } = unpacked(text, dirname(file));
   try {
-    unpack(root, commit, folder, text);
     const path = join(folder, relative(root, file));
     if (!existsSync(path))
       throw new UsageError(
@@ -89,6 +96,46 @@ async function agentAt(text: string, candidate: string): Promise<LoadedAgent> {
     throw thrown instanceof AgentLoadError ? asTyped(thrown, text) : thrown;
   } finally {
     rmSync(folder, { recursive: true });
+  }
+}
+
+/** Loads a client as it was at a revision. Its folder stays until the command ends: its processes start there. */
+async function clientAt(text: string, { name, command, file, given }: ClientSource, build: string | undefined) {
+  const here = realpathSync(file === undefined ? process.cwd() : dirname(file.path));
+  const { commit, folder, root } = unpacked(text, here);
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const [there, workFolder] = [here, realpathSync(process.cwd())].map((path) => join(folder, relative(root, path)));
+  if (build !== undefined) built(text, build, existsSync(workFolder!) ? workFolder! : folder);
+  const path = file && join(there!, basename(file.path));
+  if (path !== undefined && !existsSync(path))
+    throw new UsageError(
+      `${text}: ${relative(folder, path)} is not in ${commit.slice(0, 12)}: commit it, or type the command that makes it (--build ./build.sh)`,
+    );
+  const started = file === undefined ? `PWD='${there}' ${command}` : file.before + path + file.after;
+  const agent = await loadSource({ kind: 'client', name, text, given, command: started });
+  return { ...agent, source: `${text} (${commit.slice(0, 12)})` };
+}
+
+function built(text: string, command: string, folder: string): void {
+  try {
+    execFileSync('/bin/sh', ['-c', command], { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+  } catch (thrown) {
+    const { stderr = '', message } = thrown as { stderr?: string; message: string };
+    throw new UsageError(`${text}: ${command} failed: ${stderr.trim() || message}`);
+  }
+}
+
+/** Writes all files of a revision into a new folder. `inside`: a folder of the repository. */
+function unpacked(text: string, inside: string) {
+  const root = git(inside, ['rev-parse', '--show-toplevel'], text).trim();
+  const commit = commitOf(text.slice(PREFIX.length), root, text);
+  const folder = mkdtempSync(join(tmpdir(), 'aiwolf-arena-revision-'));
+  try {
+    unpack(root, commit, folder, text);
+    return { commit, folder, root };
+  } catch (thrown) {
+    rmSync(folder, { recursive: true });
+    throw thrown;
   }
 }
 

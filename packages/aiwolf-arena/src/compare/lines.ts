@@ -5,6 +5,7 @@ import { counted } from '@aiwolf-arena/report';
 import type { LoadedAgent } from '@aiwolf-arena/sandbox';
 import { type Arm, type Block, playPairs, storedArm } from '@aiwolf-arena/tournament';
 import { UsageError } from '../options/usage.ts';
+import { areClients } from '../run/roster.ts';
 import type { ArmFolders } from '../study/arm-folders.ts';
 import type { PlanOf, StudySession } from '../study/study.ts';
 import type { LineUp, Opposite } from './line-up.ts';
@@ -56,7 +57,8 @@ async function sidesOf(
     store.arm(path, planOf(agent, field), [agent, ...field], play);
   const plan = planOf(candidate, field);
   const own = armFolder(folder, f, 'candidate');
-  const isCopy = 'agent' in opposite && neutralCode(candidate) === neutralCode(opposite.agent);
+  const areOwn = 'agent' in opposite && !areClients([candidate, opposite.agent]);
+  const isCopy = areOwn && neutralCode(candidate) === neutralCode(opposite.agent);
   const sameCode = candidate.hash === opposite.contestant.hash || isCopy;
   const sides = { plan, candidate: await armOf(own, candidate), sameCode };
   if ('stored' in opposite) {

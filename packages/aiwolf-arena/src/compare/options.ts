@@ -89,7 +89,7 @@ export const COMPARE = options(
       about:
         'play for this long, such as 90s or 10m; without a verdict by then, the result is inconclusive; the same command goes on',
     }),
-    ...choose('moreSets', 'maxFaults', 'eachRole'),
+    ...choose('moreSets', 'maxFaults', 'eachRole', 'build'),
     /** Folder for the runs and the result. Default: a folder under `results` whose name contains the names of the agents. */
     out: OPTIONS.out.meta({
       about: 'output folder',

@@ -1,5 +1,5 @@
 import { POLICIES } from '@aiwolf-arena/analysis';
-import { CONTEST_RATE, POINTS, POINTS_OR_NONE, shareOf, whole, word } from './kinds.ts';
+import { CONTEST_RATE, POINTS, POINTS_OR_NONE, shareOf, text, whole, word } from './kinds.ts';
 import { flag, option } from './option.ts';
 import { OUTPUT } from './output-file.ts';
 import { BOUND, CLIENTS, ON_FAULT, PARDONS, pardonFlags, TOLERANCES } from './play-kinds.ts';
@@ -212,6 +212,13 @@ export const GATE_ROWS = {
   eachRole: flag(
     '--each-role',
     'also fail if the candidate is shown to be worse in any role (one test per role, with Holm correction)',
+    IN_CONFIG,
+  ),
+  /** The command that builds a revision of the candidate (`git:REVISION`), such as a jar. Default: none. */
+  build: option(
+    '--build <command>',
+    'command that builds the revision of a baseline git:REVISION, such as ./build.sh, if its agent is not in git',
+    text('a command'),
     IN_CONFIG,
   ),
 };

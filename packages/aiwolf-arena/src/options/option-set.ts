@@ -32,7 +32,7 @@ const GROUPS: readonly (readonly [heading: string, keys: string])[] = [
   ['Output:', 'out shard takeOver logs behaviour full json quiet lang csv markdown latex'],
   [
     'Test:',
-    'better margin alpha beta atLeast maxSets eProcess fixedSets untilWidth moreSets maxFaults eachRole calibrate rounds',
+    'better margin alpha beta atLeast maxSets eProcess fixedSets untilWidth moreSets maxFaults eachRole calibrate rounds build',
   ],
   ['Faults and time:', 'onFault pardon timing timeLimit timeTolerance'],
   [

@@ -172,8 +172,8 @@ export function sourcesIn(folder: string, agents: readonly LoadedAgent[], option
 /** Returns the files of agents with other code, which a client must not see. */
 const filesOfOthers = (agents: readonly LoadedAgent[], { source }: Launch): string[] =>
   agents.flatMap((agent) => {
-    if (agent.source === source) return [];
     const { launch } = agent as Partial<RemoteEntrant>;
+    if (launch?.source === source) return [];
     if (launch === undefined) return fileOf(agent);
     return launch.archive?.path ?? launch.own?.[0] ?? namedBy(launch).map(({ path }) => path);
   });

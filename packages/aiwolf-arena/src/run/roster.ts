@@ -100,7 +100,7 @@ export async function loadSource(source: AgentSource, trusted = false): Promise<
   if (source.kind !== 'client') return loadAgent(source, { trusted });
   const { entrantsOf } = await import('./remote-pool.ts'); // most runs need no sockets
   const [entrant] = await entrantsOf([source]);
-  return entrant!;
+  return { ...entrant!, source: source.text };
 }
 
 /** Whether one of the agents is a client, which plays in a program of its own. */

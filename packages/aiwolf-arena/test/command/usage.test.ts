@@ -43,7 +43,7 @@ describe('what cannot be meant exits 2 and says what can', () => {
     ['agents without commas', [...few, 'liar'], /arguments for run: liar\. Separate agents by commas: --agents random,liar$/m],
     ['a folder of init', ['run', '--agents', 'fox'], /agent fox: [^.]+\. Did you mean \.\/fox\/fox\.ts\?/],
     ['a file in a folder of init', ['run', '--agents', './fxo.ts'], /no file \.\/fxo\.ts\. Did you mean \.\/fox\/fox\.ts\?/],
-    ['Python', ['run', '--agents', './bo.py'], /agent bo: there is no file \.\/bo\.py$/m],
+    ['Python', ['run', '--agents', './bo.py'], /there is no file \.\/bo\.py\. Did you mean \.\/bob\.py\?/],
     ['--agent for --agents', ['run', '--agent', 'liar'], /expected NAME=COMMAND[^\n]*Did you mean --agents liar\?/],
     ['a role and a name swapped', [...few, '--role', 'SEER=random'], /--role: expected NAME=ROLE\. Did you mean random=SEER\?/],
     ['below a file', [...few, '--out', 'broken.ts/here'], /broken\.ts is a file: choose a folder/],

@@ -182,8 +182,8 @@ const JAR_AND_CLASS = /^(.+):([^:\\/]+)$/s;
 
 /** Returns how to start a listed agent. `folder`: that of the file. Throws `LaunchError` for a missing file. */
 export function launchOfListed(agent: ListedAgent, file: StarterFile, folder: string): Launch {
-  const { language, name, role, target } = agent;
-  return launchOfPreset(name, `${language},${target}`, presetFor(agent, file, folder), role);
+  const { language, name, target } = agent;
+  return launchOfPreset(name, `${language},${target}`, presetFor(agent, file, folder));
 }
 
 function presetFor(agent: ListedAgent, file: StarterFile, folder: string): Preset {

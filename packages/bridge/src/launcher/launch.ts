@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
-import { resolve } from 'node:path';
-import type { ContestRole } from '@aiwolf-arena/protocol';
+import { basename, delimiter, isAbsolute, resolve } from 'node:path';
 import { type AgentText, agentTextOf, bytesInPieces, readAgentText } from '@aiwolf-arena/sandbox';
 import { LaunchError } from '../play/seat-source.ts';
 import { type Archive, type JavaPlay, type Preset, presetOf } from './presets.ts';
@@ -70,6 +69,8 @@ export interface Launch {
   readonly own?: readonly string[];
   /** How to start the client in a JVM that is kept, if it is a Java player. */
   readonly java?: JavaPlay;
+  /** Whether the client may send another name than that of its command. */
+  readonly sendsAnyName?: true;
 }
 
 const ASSIGNMENT = /^([A-Za-z_]\w*)=(.*)$/s;
@@ -84,7 +85,7 @@ type Given = AgentText['given'];
  */
 export async function launchOf(name: string, typed: string, folder: string, values: Given = {}): Promise<Launch> {
   const preset = await presetOf(name, typed, folder);
-  if (preset !== undefined) return withValues(launchOfPreset(name, typed + textOf(values), preset), values);
+  if (preset !== undefined) return launchOfPreset(name, typed + textOf(values), withValues(name, preset, values), values);
   const { what, given } = readCommand(typed, folder);
   const source = what + textOf(given);
   const options = wordsOf(given);
@@ -107,28 +108,30 @@ const withParams = (launch: Launch, params: Given): Launch =>
   Object.keys(params).length === 0 ? launch : { ...launch, params };
 
 /** Adds the values of parameters to a command: to that of Java as system properties, to others as words at its end. */
-function withValues(launch: Launch, given: Given): Launch {
-  const { archive, command, java } = launch;
-  const [program, ...rest] = command;
-  if (archive !== undefined && Object.keys(given).length > 0)
-    throw new LaunchError(launch.name, 'an archive takes no parameters: give the script in it');
-  if (java === undefined) return withParams({ ...launch, command: [...command, ...wordsOf(given)] }, given);
+function withValues(name: string, preset: Preset, given: Given): Preset {
+  const { archive, command, java } = preset;
+  if (Object.keys(given).length === 0) return preset;
+  if (archive !== undefined) throw new LaunchError(name, 'an archive takes no parameters: give the script in it');
+  if (java === undefined) return { ...preset, command: [...command, ...wordsOf(given)] };
   const flags = wordsOf(given, '-D');
-  return withParams({ ...launch, command: [program!, ...flags, ...rest], java: { ...java, flags } }, given);
+  return { ...preset, command: [command[0]!, ...flags, ...command.slice(1)], java: { ...java, flags } };
 }
 
 export function launchOfPreset(
   name: string,
   source: string,
-  { command, folder, files, archive, java, own }: Preset,
-  role?: ContestRole,
+  { command, folder, files, archive, java, own, sendsAnyName }: Preset,
+  params: Given = {},
 ): Launch {
-  const hash = hashOf(`${source}${role ?? ''}`, files, folder);
+  // the same files in another folder are the same agent
+  const words = command.map((word) => word.split(delimiter).map((one) => (isAbsolute(one) ? basename(one) : one)));
+  const hash = hashOf(JSON.stringify([words, archive?.script ?? '']), files, folder);
   return {
-    ...{ name, source, hash, command, folder, env: {} },
+    ...withParams({ name, source, hash, command, folder, env: {} }, params),
     ...(archive === undefined ? {} : { archive }),
     ...(java === undefined ? {} : { java }),
     ...(own === undefined ? {} : { own }),
+    ...(sendsAnyName === undefined ? {} : { sendsAnyName }),
   };
 }
 

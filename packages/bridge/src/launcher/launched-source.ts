@@ -152,9 +152,10 @@ export class LaunchedSource implements SeatSource {
     }
   }
 
-  /** Returns a client that has connected. If its command has no `{name}`, the client may send any name. */
+  /** Returns a client that has connected. If its command has no `{name}`, or the client need not heed it, it may send any name. */
   #seated(agent: RemoteAgent, running: Running, output: ClientOutput): SeatedAgent {
-    const name = knowsPlace(this.#launch.command, 'name') ? agent.name : this.name;
+    const isNamed = knowsPlace(this.#launch.command, 'name') && this.#launch.sendsAnyName !== true;
+    const name = isNamed ? agent.name : this.name;
     const { process, port } = running;
     const client = new LaunchedClient(agent, { process, output, name, port });
     const leave = (): void => {

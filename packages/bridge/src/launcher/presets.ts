@@ -17,6 +17,8 @@ export interface Preset {
   /** What the client may read in a sandbox. Omitted: the files that its command names, and their folders. */
   readonly own?: readonly string[];
   readonly java?: JavaPlay;
+  /** Whether a client may send another name than that of its command. */
+  readonly sendsAnyName?: true;
 }
 
 /** How to start a Java player in a JVM that plays several sets. */
@@ -124,8 +126,8 @@ async function areOfficial(jars: readonly string[]): Promise<boolean> {
   return false;
 }
 
-/** The official AutoStarter passes no name to Python. */
-const withName = (preset: Preset): Preset => ({ ...preset, command: [...preset.command, ...NAME_WORDS] });
+/** The official AutoStarter passes no name to Python, so many scripts send one of their own. */
+const withName = (preset: Preset): Preset => ({ ...preset, command: [...preset.command, ...NAME_WORDS], sendsAnyName: true });
 
 function pythonOf(name: string, text: string, folder: string): Preset {
   const [, zip, script] = /^(.+\.zip)(?::(.+))?$/is.exec(text) ?? [];

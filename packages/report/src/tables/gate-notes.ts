@@ -8,7 +8,7 @@ import {
   type SideFaults,
   setsToSee,
 } from '@aiwolf-arena/analysis';
-import { decimal, mayBe, short, signed, signedWithRange, withCommas } from '../format.ts';
+import { decimal, mayBe, percentOf, short, signed, signedWithRange, withCommas } from '../format.ts';
 import type { Bilingual } from '../model.ts';
 import { inert } from '../sanitize.ts';
 import words from './gate-notes.json' with { type: 'json' };
@@ -130,6 +130,16 @@ function expectedOf(line: GateLine): Required<Bilingual> {
   if (setsExpected === null || setsExpected <= sets) return say('no-sight', { name });
   return say('expected', { name, more: [setsExpected - sets, 'more set'], all: setsExpected });
 }
+
+/** Says for each line how much more precise the pairs make the difference; with full tables, a column says it. */
+export const savedOf = (lines: readonly GateLine[]): Required<Bilingual>[] =>
+  lines
+    .filter(({ unchanged }) => !unchanged)
+    .flatMap((line) =>
+      line.varianceReduction === null || line.varianceReduction <= 0
+        ? []
+        : [say('saved', { name: lineName(line), saved: percentOf(line.varianceReduction, 0) })],
+    );
 
 export const gateReason = (line: GateLine, options: GateOptions): string =>
   (line.faults.exceeded ? faultsOf([line])[0]! : lineReason(line, options)).en;

@@ -26,6 +26,7 @@ import {
   optionsOf,
   outcomesOf,
   rareLosses,
+  savedOf,
   sidesOf,
   stillNeeded,
   verdictOf,
@@ -105,7 +106,7 @@ function gateDocument(comparison: Comparison, full: boolean): TextDocument {
     lines.length === 0 ? {} : { table, notes: full ? GATE_NOTES : [] },
     ...(full
       ? [{ notes: outcomes }, ...rolesOf(lines), { notes: faults }]
-      : [{ notes: [...outcomes, ...lines.flatMap(worseRoles), ...faults] }]),
+      : [{ notes: [...outcomes, ...lines.flatMap(worseRoles), ...savedOf(lines), ...faults] }]),
     { lines: commandLines(comparison) },
     { notes: [...(full ? [] : [say('hint')]), sourceOf(comparison)] },
     { outcome: [headlineOf(comparison)] },

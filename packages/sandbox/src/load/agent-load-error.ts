@@ -3,6 +3,8 @@ import { basename, dirname, extname, join } from 'node:path';
 
 /** The endings of files that can be agents. */
 export const AGENT_ENDINGS = ['.ts', '.mts', '.js', '.mjs', '.cjs'] as const;
+/** These and the endings of clients' files. */
+const ALL_ENDINGS: readonly string[] = [...AGENT_ENDINGS, '.py', '.jar'];
 
 /** Codes for the reasons why an agent is rejected before a game starts. */
 export const AGENT_ERRORS = [
@@ -89,7 +91,7 @@ export function fileHint(text: string, path: string): string {
 
 /** Returns the agent files that have the same name as their folder (`fox/fox.ts`). The command `init` creates such files. */
 const projectsIn = (folder: string): string[] =>
-  AGENT_ENDINGS.flatMap((ending) => globSync(`*/*${ending}`, { cwd: folder })).filter(
+  ALL_ENDINGS.flatMap((ending) => globSync(`*/*${ending}`, { cwd: folder })).filter(
     (file) => basename(file, extname(file)) === dirname(file),
   );
 
@@ -117,9 +119,7 @@ const asked = (found: string, text: string): string =>
 
 function agentsIn(folder: string): string[] {
   try {
-    return readdirSync(folder).filter(
-      (name) => (AGENT_ENDINGS as readonly string[]).includes(extname(name)) && !/\.test\.\w+$/.test(name),
-    );
+    return readdirSync(folder).filter((name) => ALL_ENDINGS.includes(extname(name)) && !/\.test\.\w+$/.test(name));
   } catch {
     return []; // missing or unreadable
   }

@@ -37,6 +37,8 @@ interface FileSource extends Registered {
 export interface ClientSource extends Registered {
   readonly kind: 'client';
   readonly command: string;
+  /** The file to start, as an absolute path, and what is typed around it. Omitted for a line with `{port}`. */
+  readonly file?: { readonly path: string; readonly before: string; readonly after: string };
 }
 
 const NAMED = /^([^=?\\/]*)=(.+)$/s;
@@ -59,7 +61,7 @@ export function resolveAgent(typed: string, folder: string): OwnSource {
 
 /**
  * Reads `AGENT` or `NAME=AGENT`. AGENT is a bundled agent, a path or a client, followed by `?` and values of its parameters, if
- * any: see `readAgentText`. Throws `AgentLoadError` if AGENT does not exist. A client's files are not looked for here.
+ * any: see `readAgentText`. Throws `AgentLoadError` if AGENT does not exist.
  */
 export function resolveSource(typed: string, folder: string): AgentSource {
   const client = clientOf(typed, folder);
@@ -84,21 +86,25 @@ function clientOf(typed: string, folder: string): ClientSource | undefined {
       return { kind: 'client', name: checkedName(typed, name), text: typed, given: {}, command: command! };
     throw new AgentLoadError('BAD_NAME', typed, 'a command needs a name: type NAME=COMMAND.');
   }
-  const [, before, after = typed] = NAMED.exec(typed) ?? [];
-  const { what, given } = readAgentText(after, folder);
+  const [, named, agent = typed] = NAMED.exec(typed) ?? [];
+  const { what, given } = readAgentText(agent, folder);
   const [, runtime, rest] = /^(python|java|dotnet):(.+)$/s.exec(what) ?? [];
-  const [, file, ending = ''] = CLIENT_FILE.exec(rest ?? what) ?? [];
-  if (runtime === undefined && file === undefined) return undefined;
-  const name = checkedName(typed, before ?? basename(file ?? rest!, extname(file ?? rest!)));
-  const command = runtime === undefined ? `${RUNTIMES[ending.toLowerCase()]}:${what}` : what;
-  const text = `${before === undefined ? '' : `${before}=`}${agentTextOf({ what, given })}`;
-  return { kind: 'client', name, text, given, command };
+  const [, matched, ending = '', inFile] = CLIENT_FILE.exec(rest ?? what) ?? [];
+  if (runtime === undefined && matched === undefined) return undefined;
+  const file = matched ?? rest!;
+  const path = resolve(folder, file);
+  if (!existsSync(path)) throw noFile(typed, file, path);
+  const name = checkedName(typed, named ?? basename(file, extname(file)));
+  const before = `${runtime ?? RUNTIMES[ending.toLowerCase()]}:`;
+  const after = inFile === undefined ? '' : `:${inFile}`;
+  const text = `${named === undefined ? '' : `${named}=`}${agentTextOf({ what, given })}`;
+  return { kind: 'client', name, text, given, command: before + file + after, file: { path, before, after } };
 }
 
 function fileSource(text: string, what: string, given: string | undefined, folder: string): Omit<FileSource, 'given'> {
   const path = resolve(folder, what);
   const found = statSync(path, { throwIfNoEntry: false });
-  if (found === undefined) throw new AgentLoadError('NO_SUCH_FILE', text, `there is no file ${what}.${fileHint(what, path)}`);
+  if (found === undefined) throw noFile(text, what, path);
   if (!found.isFile()) {
     throw new AgentLoadError(
       'NOT_A_FILE',
@@ -114,6 +120,9 @@ function fileSource(text: string, what: string, given: string | undefined, folde
   const name = given ?? checkedName(text, basename(path, ending));
   return { kind: 'file', name, text, path };
 }
+
+const noFile = (text: string, what: string, path: string): AgentLoadError =>
+  new AgentLoadError('NO_SUCH_FILE', text, `there is no file ${what}.${fileHint(what, path)}`);
 
 function checkedName(text: string, name: string): string {
   const fault = nameFault(name);

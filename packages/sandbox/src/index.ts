@@ -28,6 +28,7 @@ export {
   loadAgent,
   loadBundled,
   type OwnSource,
+  paramsOfClient,
   resolveAgent,
   resolveSource,
 } from './load/load-agent.ts';

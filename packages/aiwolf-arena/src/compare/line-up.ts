@@ -112,7 +112,8 @@ async function clientAt(text: string, { name, command, file, given }: ClientSour
       `${text}: ${relative(folder, path)} is not in ${commit.slice(0, 12)}: commit it, or type the command that makes it (--build ./build.sh)`,
     );
   const started = file === undefined ? `PWD='${there}' ${command}` : file.before + path + file.after;
-  const agent = await loadSource({ kind: 'client', name, text, given, command: started });
+  const moved = file === undefined ? {} : { file: { ...file, path: path! } };
+  const agent = await loadSource({ kind: 'client', name, text, given, command: started, ...moved });
   return { ...agent, source: `${text} (${commit.slice(0, 12)})` };
 }
 

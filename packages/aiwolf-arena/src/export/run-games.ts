@@ -26,8 +26,7 @@ export const isRemote = ({ plan }: RecordedSets): boolean => plan.agents.some(({
 
 /** Loads the agents that replay a run. If an agent cannot be replayed, the logs are read; throws UsageError if there are none. */
 export async function gamesOfRun(run: RecordedSets, onNote: OnNote): Promise<GamesOfRun> {
-  const clients = run.plan.agents.filter(({ remote }) => remote === true).map(({ name }) => name);
-  if (clients.length > 0) return logsInstead(run, `clients cannot be replayed (${clients.join(', ')})`, onNote);
+  if (isRemote(run) && existsSync(join(run.folder, 'logs'))) return logsInstead(run, 'clients played them', onNote);
   const agents = await agentsOrWhy(run.folder, run.plan);
   return typeof agents === 'string' ? logsInstead(run, agents, onNote) : { source: 'replay', agents };
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { type RecordedGame, RecordedSets, replaySet, type SetResult } from '@aiwolf-arena/tournament';
 import {
   type FiledGames,
@@ -109,9 +110,10 @@ async function fileStage(stage: string, path: string, names: PublicNames, files:
 
 type Pool = Awaited<ReturnType<typeof poolOf>>;
 
-/** Returns a pool that replays the sets of a run. Null if an agent was a client or unsandboxed, or if its code is missing. */
+/** Returns a pool that replays the sets of a run. Null if an agent was unsandboxed, if its code is missing, or if the logs of a client's games were kept. */
 async function poolFor({ folder, plan }: RecordedSets): Promise<Pool | null> {
-  if (plan.secret !== undefined || plan.agents.some(({ remote, trusted }) => remote === true || trusted === true)) return null;
+  if (plan.secret !== undefined || plan.agents.some(({ trusted }) => trusted === true)) return null;
+  if (plan.agents.some(({ remote }) => remote === true) && existsSync(`${folder}/logs`)) return null;
   const agents = await agentsOfRun(folder, plan).catch(() => null);
   return agents === null ? null : poolOf(agents, 2);
 }

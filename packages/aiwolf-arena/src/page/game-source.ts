@@ -34,12 +34,13 @@ export async function gameSource(
   { threads = 2, onNote = note, onOther = (result) => onNote(otherGames(folder, result)) }: SourceOptions = {},
 ): Promise<GameSource | NoSource> {
   const logs = (why: NoSource): GameSource | NoSource => (existsSync(`${folder}/logs`) ? logSource(folder) : why);
-  if (run.plan.agents.some(({ remote }) => remote === true)) return logs('no-games-remote');
+  const isRemote = run.plan.agents.some(({ remote }) => remote === true);
+  if (isRemote && existsSync(`${folder}/logs`)) return logSource(folder); // clients take time, and need not repeat their games
   refuseOtherTrust([run], trust, onNote);
   const agents = await agentsOrWhy(folder, run.plan);
   if (typeof agents === 'string') {
     onNote(`games of ${folder} cannot be replayed: ${agents}`);
-    return logs('no-games-code');
+    return logs(isRemote ? 'no-games-remote' : 'no-games-code');
   }
   const pool = await poolOf(agents, threads);
   return {

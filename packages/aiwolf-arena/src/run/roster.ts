@@ -8,6 +8,7 @@ import {
   type LoadedAgent,
   loadAgent,
   type OwnSource,
+  paramsOfClient,
   resolveSource,
   type SetResult,
 } from '@aiwolf-arena/sandbox';
@@ -99,8 +100,9 @@ export async function loadNamed(texts: readonly string[], trust: readonly string
 export async function loadSource(source: AgentSource, trusted = false): Promise<LoadedAgent> {
   if (source.kind !== 'client') return loadAgent(source, { trusted });
   const { entrantsOf } = await import('./remote-pool.ts'); // most runs need no sockets
-  const [entrant] = await entrantsOf([source]);
-  return { ...entrant!, source: source.text };
+  const { given, ...params } = paramsOfClient(source);
+  const [entrant] = await entrantsOf([{ ...source, given }]);
+  return { ...entrant!, ...params, source: source.text };
 }
 
 /** Whether one of the agents is a client, which plays in a program of its own. */

@@ -61,8 +61,15 @@ function labelOf({ name }: LoadedAgent, values: readonly (readonly [string, unkn
 }
 
 /** Returns the values of the varied parameters with their types: numbers, booleans and texts. */
-function typedValues({ declared = {}, params = {} }: LoadedAgent, values: readonly (readonly [string, string])[]): ParamValues {
-  return Object.fromEntries(values.map(([name]) => [name, params[name] ?? declared[name]!.default]));
+function typedValues({ declared = {}, name: agent, params = {} }: LoadedAgent, values: readonly (readonly [string, string])[]) {
+  const valueIn = (name: string): ParamValues[string] => {
+    const value = params[name] ?? declared[name]?.default;
+    if (value !== undefined) return value;
+    throw new UsageError(
+      `${agent} declares no parameter ${name}: a client's are in a file beside its own (${agent}.params.json), such as {"${name}": {"default": 0.3, "range": [0, 1]}}`,
+    );
+  };
+  return Object.fromEntries(values.map(([name]) => [name, valueIn(name)]));
 }
 
 /** Puts the default first. If no candidate plays as the default does, adds it. */

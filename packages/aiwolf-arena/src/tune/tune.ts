@@ -108,7 +108,8 @@ function tunedParams({ declared = {}, name: agent, params = {} }: LoadedAgent, {
     return [{ name, range: { low, high, start, isInteger: one.kind === 'integer' }, step: one.step! }];
   });
   const known = numbers.map(({ name }) => name).join(', ') || 'none';
-  if (numbers.length === 0) throw new UsageError(`${agent} has no numbers to tune (\`export const params\`)`);
+  if (numbers.length === 0)
+    throw new UsageError(`${agent} has no numbers to tune (\`export const params\`, or ${agent}.params.json beside a client)`);
   if (param.length === 0) return numbers;
   return param.map(({ name, range: given }) => {
     const found = numbers.find((one) => one.name === name);

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CATALOG, type Params, type ParamValues } from '@aiwolf-arena/agents';
-import { changedValues, GivenParamError, givenValues, textsOf } from '@aiwolf-arena/agents/params';
+import { allValues, changedValues, GivenParamError, givenValues, readParams, textsOf } from '@aiwolf-arena/agents/params';
 import type { AgentHome } from './agent-home.ts';
 import { AGENT_ENDINGS, AgentLoadError, didYouMean, fileHint, folderHint, pathHint } from './agent-load-error.ts';
 import { nameFault, nameOf } from './agent-name.ts';
@@ -10,6 +10,7 @@ import { agentTextOf, readAgentText } from './agent-text.ts';
 import { bundleAgent, contentHash, identityOf, type Source, sourceMapOf } from './bundle-agent.ts';
 import { type CheckLimits, tryAgent } from './check-agent.ts';
 import { kept } from './kept-file.ts';
+import { broughtText, LARGEST_FILE } from './outside-file.ts';
 import type { RealmCode } from './realm-script.ts';
 import { originOf, PLACE } from './source-map.ts';
 import { foundAt, type StaticFinding, staticFindings } from './static-findings.ts';
@@ -229,6 +230,27 @@ function withParams(text: string, code: string, declared: Params, given: AgentSo
 }
 
 const MOST_FINDINGS = 5;
+
+/**
+ * Returns the values of a client's parameters. They are declared in a file beside its own (`fox.params.json` for `fox.py`), in
+ * the form in which an agent of ours exports them. Without such a file, a client gets what was typed. Throws `AgentLoadError`.
+ */
+export function paramsOfClient({
+  file,
+  given,
+  text,
+}: ClientSource): Pick<LoadedAgent, 'declared' | 'params'> & Pick<ClientSource, 'given'> {
+  const path = file === undefined ? '' : file.path.replace(/\.\w+$/, '.params.json');
+  if (!existsSync(path)) return { given };
+  try {
+    const declared = readParams(JSON.parse(broughtText(path, LARGEST_FILE.list)));
+    const values = givenValues(declared, given);
+    return { declared, params: changedValues(declared, values), given: textsOf(allValues(declared, values)) };
+  } catch (thrown) {
+    if (thrown instanceof GivenParamError) throw new AgentLoadError('BAD_PARAM_VALUE', text, thrown.message);
+    throw new AgentLoadError('BAD_PARAMS', text, `${basename(path)}: ${(thrown as Error).message}`);
+  }
+}
 
 /** Returns the error message of a check. If a missing global caused the error, adds the places in the code that use it. */
 function explained(message: string, findings: readonly StaticFinding[]): string {

@@ -5,7 +5,7 @@ import { counted } from '@aiwolf-arena/report';
 import type { LoadedAgent } from '@aiwolf-arena/sandbox';
 import { type Arm, type Block, playPairs, storedArm } from '@aiwolf-arena/tournament';
 import { UsageError } from '../options/usage.ts';
-import { areClients } from '../run/roster.ts';
+import { areClients } from '../run/load.ts';
 import type { ArmFolders } from '../study/arm-folders.ts';
 import type { PlanOf, StudySession } from '../study/study.ts';
 import type { LineUp, Opposite } from './line-up.ts';

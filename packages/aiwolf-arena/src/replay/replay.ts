@@ -3,7 +3,7 @@ import { AgentLoadError, type LoadedAgent } from '@aiwolf-arena/sandbox';
 import { type Divergence, divergenceOf, keptAgent, type PlannedAgent } from '@aiwolf-arena/tournament';
 import { UsageError } from '../options/usage.ts';
 import { agentNotes } from '../run/play.ts';
-import { loadSource, sourceOf } from '../run/roster.ts';
+import { todaysAgent } from '../run/roster.ts';
 import { divergenceText } from './certificate.ts';
 import { asRecorded, atAddress, type GameAddress, type RecordedPlace, type Replay, replayed } from './recorded-game.ts';
 import { formatTranscript, type GameTranscript, winnerIn, winnerText } from './transcript.ts';
@@ -152,9 +152,9 @@ async function currentAgents({ result, run }: RecordedPlace) {
 }
 
 async function currentOf(folder: string, planned: PlannedAgent) {
-  const { hash: then, name, trusted = false } = planned;
+  const { hash: then, name } = planned;
   try {
-    const agent = await loadSource(sourceOf(planned), trusted);
+    const agent = await todaysAgent(planned);
     const code: CodeNow = { name, then, now: agent.hash, gone: null };
     return { agent: { ...agent, name }, code };
   } catch (thrown) {

@@ -26,8 +26,9 @@ import { Arena, seeded } from './arena.ts';
 import { type OnNote, type RunHooks, silent, withUsageErrors } from './hooks.ts';
 import { thisArena } from './identity.ts';
 import { abortAtFault, judgementOf, timingOptions } from './judgement.ts';
+import { areClients } from './load.ts';
 import { randomFrom } from './random.ts';
-import { areClients, type LoadedRoster, loadRoster } from './roster.ts';
+import { type LoadedRoster, loadRoster } from './roster.ts';
 import { rulesChoice } from './rules.ts';
 import {
   type FinishedRun,

@@ -6,9 +6,7 @@ import {
   didYouMean,
   foundAt,
   type LoadedAgent,
-  loadAgent,
   type OwnSource,
-  paramsOfClient,
   resolveSource,
   type SetResult,
 } from '@aiwolf-arena/sandbox';
@@ -19,7 +17,9 @@ import type { NamedRequest } from '../options/play-kinds.ts';
 import type { OPTIONS } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
 import type { OnNote } from './hooks.ts';
+import { loadSource } from './load.ts';
 import { areAlike } from './look-alike.ts';
+import { clientThere } from './revision.ts';
 import words from './roster.json' with { type: 'json' };
 
 const say = sentencesOf(words);
@@ -96,18 +96,6 @@ export async function loadNamed(texts: readonly string[], trust: readonly string
   return (text: string): LoadedAgent => loaded[typed.indexOf(text)]!;
 }
 
-/** Loads an agent. A client is not started yet. Rejects with AgentLoadError, or LaunchError for a client. */
-export async function loadSource(source: AgentSource, trusted = false): Promise<LoadedAgent> {
-  if (source.kind !== 'client') return loadAgent(source, { trusted });
-  const { entrantsOf } = await import('./remote-pool.ts'); // most runs need no sockets
-  const { given, ...params } = paramsOfClient(source);
-  const [entrant] = await entrantsOf([{ ...source, given }]);
-  return { ...entrant!, ...params, source: source.text };
-}
-
-/** Whether one of the agents is a client, which plays in a program of its own. */
-export const areClients = (agents: readonly LoadedAgent[]): boolean => agents.some((agent) => 'launch' in agent);
-
 /** Throws UsageError if two agents have the same name, since tables could not distinguish them. */
 export function refuseNamedTwice(agents: readonly LoadedAgent[]): void {
   const names = agents.map(({ name }) => name);
@@ -126,7 +114,7 @@ export const hasClient = ({ seats }: Pick<SetResult, 'seats'>, { agents }: Pick<
 
 /** Loads the code that played a run: stored in the run, or in unchanged files. Rejects with UsageError if code is missing. */
 export const agentsOfRun = (folder: string, { agents }: Plan): Promise<LoadedAgent[]> =>
-  Promise.all(agents.map(async (agent) => kept(folder, agent) ?? (await named(folder, agent))));
+  Promise.all(agents.map(async (agent) => (agent.remote ? undefined : kept(folder, agent)) ?? (await named(folder, agent))));
 
 /** Loads agents as `agentsOfRun` does. If that is impossible, returns why. */
 export async function agentsOrWhy(folder: string, plan: Plan): Promise<LoadedAgent[] | string> {
@@ -160,8 +148,8 @@ export function fileOf({ source }: Pick<PlannedAgent, 'source'>): Extract<OwnSou
 }
 
 async function named(folder: string, planned: PlannedAgent): Promise<LoadedAgent> {
-  const { name, hash, trusted = false } = planned;
-  const agent = await loadSource(sourceOf(planned), trusted);
+  const { name, hash } = planned;
+  const agent = await todaysAgent(planned);
   if (agent.hash === hash) return { ...agent, name };
   const codes = `${hash.slice(0, 12)} then, ${agent.hash.slice(0, 12)} now`;
   throw new UsageError(
@@ -170,11 +158,15 @@ async function named(folder: string, planned: PlannedAgent): Promise<LoadedAgent
   );
 }
 
+/** Loads the code that an agent of a plan has today. */
+export const todaysAgent = async (planned: PlannedAgent): Promise<LoadedAgent> =>
+  (await clientThere(planned)) ?? loadSource(sourceOf(planned), planned.trusted);
+
 /**
  * Returns where an agent of a plan comes from. The source of a client may be a command, to which its name belongs. Throws
  * UsageError for a client that connected by itself.
  */
-export function sourceOf({ name, remote, source }: Pick<PlannedAgent, 'name' | 'remote' | 'source'>): AgentSource {
+function sourceOf({ name, remote, source }: Pick<PlannedAgent, 'name' | 'remote' | 'source'>): AgentSource {
   if (remote !== true) return resolveSource(source, process.cwd());
   const text = source.startsWith(`${name}=`) ? source : `${name}=${source}`;
   const found = /[.:{]/.test(source) ? resolveSource(text, process.cwd()) : undefined;

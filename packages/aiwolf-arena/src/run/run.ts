@@ -16,8 +16,9 @@ import { Arena, seeded } from './arena.ts';
 import { type OnNote, type RunHooks, silent, withUsageErrors } from './hooks.ts';
 import { thisArena } from './identity.ts';
 import { abortAtFault, judgementOf, timingOptions } from './judgement.ts';
+import { areClients } from './load.ts';
 import { randomFrom } from './random.ts';
-import { areClients, type LoadedRoster, loadRoster, roleRequestsOf } from './roster.ts';
+import { type LoadedRoster, loadRoster, roleRequestsOf } from './roster.ts';
 import { noteSizes, rulesChoice } from './rules.ts';
 import { type FinishedRun, type FinishOptions, finishRun, folderByTime, judgedAndKept, marks, withTimes } from './summary.ts';
 

@@ -3,9 +3,9 @@ import { type LoadedAgent, type SetPlayer, SetPool, type TimingOptions, workerIn
 import type { QueueSpec } from '../options/queue-rows.ts';
 import { type ClientSpec, clientSpecOf, type RemoteOptions, refuseClientOptions, TO_WORKERS } from './client-options.ts';
 import { type PlayHooks, silent, stoppable } from './hooks.ts';
+import { areClients } from './load.ts';
 import { ProgressCounter } from './progress.ts';
 import { loadFleet, queueOptionsOf } from './queue.ts';
-import { areClients } from './roster.ts';
 import { ARENA_VERSION } from './version.ts';
 
 /** What a command plays with: a pool of its agents, the progress, and what stops it. */

@@ -57,7 +57,7 @@ const isBesideCommit = (lines: readonly GateLine[]): boolean =>
 const SHOWN_OF_HASH = 12;
 
 function sideOf({ name, source, hash }: Contestant): Bilingual {
-  const text = /@[0-9a-f]{7}$/.test(name) ? source.replace(/ \([0-9a-f]+\)$/, '') : source; // the name has the commit
+  const text = /@[0-9a-f]{7}$/.test(name) ? source.replace(/ \([0-9a-f]+\)(?: of .*)?$/, '') : source; // the name has the commit
   const from = source === name ? '' : ` (${inert(text)})`;
   const code = hash === '' ? '' : say('code', { hash: inert(hash).slice(0, SHOWN_OF_HASH) });
   return joined(inert(name), from, code);

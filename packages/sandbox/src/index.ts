@@ -29,6 +29,7 @@ export {
   loadBundled,
   type OwnSource,
   paramsOfClient,
+  RUNTIMES,
   resolveAgent,
   resolveSource,
 } from './load/load-agent.ts';

@@ -32,13 +32,13 @@ const cores = (): number => availableParallelism();
 export const drawnSeed = (): string => randomBytes(6).toString('hex');
 
 const NAMED =
-  'names of bundled agents and paths, comma-separated; NAME=AGENT renames an agent; all: all bundled agents; contestants: a field like that of contests; @FILE: the agents in a file';
+  'names of bundled agents and paths (./fox.ts, ./fox.py, ./fox.jar), comma-separated; NAME=AGENT renames an agent; all: all bundled agents; contestants: a field like that of contests; @FILE: the agents in a file';
 const REPEATABLE = { isMany: true } as const;
 const IN_CONFIG = { isInConfig: true } as const;
 
 /** Options that determine which villages are played, and by which agents and rules. */
 const VILLAGES = {
-  /** Names of bundled agents and paths of files. `NAME=AGENT` renames an agent. `all`: all bundled agents not in the list, `contestants`: of a field like
+  /** Names of bundled agents, paths of files, and clients (`python:...`). `NAME=AGENT` renames an agent. `all`: all bundled agents not in the list, `contestants`: of a field like
    * that of contests. */
   agents: option('--agents <list>', NAMED, AGENTS, IN_CONFIG),
   /** Opponents: names of bundled agents and paths. Or a list of several such lists (fields). Default: all bundled agents. */

@@ -2,6 +2,7 @@ import { createWriteStream, globSync, mkdirSync, readdirSync, statSync } from 'n
 import { basename, delimiter, dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { ContestRole } from '@aiwolf-arena/protocol';
+import { RUNTIMES } from '@aiwolf-arena/sandbox';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { LaunchError } from '../play/seat-source.ts';
 import { hasMain, mainClassOf } from './jar.ts';
@@ -90,10 +91,12 @@ export function dotnetRuntime(): string {
 
 const STARTERS = ['ClientStarter.dll', 'ClientStarter.exe', 'ClientStarter'];
 
-/** Parses `java:...`, `python:...` or `dotnet:...`. Returns `undefined` for any other text. */
+/** Parses `java:...`, `python:...`, `dotnet:...`, or a file alone. Returns `undefined` for any other text. */
 export async function presetOf(name: string, text: string, folder: string): Promise<Preset | undefined> {
-  const [, kind, rest] = /^(java|python|dotnet):(.+)$/s.exec(text) ?? [];
-  if (kind === undefined || rest === undefined) return undefined;
+  const [, ending = ''] = /^\S+\.(py|zip|jar|dll)(?::[^\s:\\/]+)?$/i.exec(text) ?? [];
+  const [, typed, rest = ''] = /^(?:(java|python|dotnet):)?(.+)$/s.exec(text) ?? [];
+  const kind = typed ?? RUNTIMES[ending.toLowerCase()];
+  if (kind === undefined) return undefined;
   if (kind === 'python') return pythonOf(name, rest, folder);
   const [, file = rest, className] = /^(.+):([^:\\/]+)$/s.exec(rest) ?? [];
   if (kind === 'java') return javaOf(name, fileAt(name, file, folder), className);

@@ -45,7 +45,8 @@ export interface ClientSource extends Registered {
 const NAMED = /^([^=?\\/]*)=(.+)$/s;
 /** Matches an agent of another language by its file: a path, and possibly what to start in it. */
 const CLIENT_FILE = /^(.+\.(py|zip|jar|dll))(?::([^:\\/]+))?$/is;
-const RUNTIMES: Readonly<Record<string, string>> = { py: 'python', zip: 'python', jar: 'java', dll: 'dotnet' };
+/** What runs a client's file, by the file's ending. */
+export const RUNTIMES: Readonly<Record<string, string>> = { py: 'python', zip: 'python', jar: 'java', dll: 'dotnet' };
 
 const looksLikePath = (text: string): boolean => /[\\/]/.test(text) || text === '.' || text === '..' || extname(text) !== '';
 

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Launch } from './launch.ts';
-import { type ChanceOptions, PYTHON_FOLDER } from './seat-chance.ts';
+import { PYTHON_FOLDER } from './seat-random.ts';
 
 /** What a Python script runs on and imports, found without running it. */
 export interface PythonImports {
@@ -17,16 +17,18 @@ const LONGEST_MS = 60_000;
 
 const imports = new Map<string, PythonImports | undefined>();
 
-/** Returns what a script imports; undefined if there is no Python 3.8 or newer. */
+/** Returns what a script imports ('': none, only the version is asked for); undefined if there is no Python 3.8 or newer. */
 export function pythonImports(script: string): PythonImports | undefined {
   if (!imports.has(script)) imports.set(script, askedOf(script));
   return imports.get(script);
 }
 
 function askedOf(script: string): PythonImports | undefined {
-  const words = ['-E', '-s', '-B', join(PYTHON_FOLDER, 'imports.py'), script];
+  const words = ['-E', '-s', '-B', join(PYTHON_FOLDER, 'imports.py'), ...(script === '' ? [] : [script])];
   try {
-    return JSON.parse(execFileSync('python3', words, { encoding: 'utf8', timeout: LONGEST_MS, stdio: ['ignore', 'pipe', 'ignore'] }));
+    return JSON.parse(
+      execFileSync('python3', words, { encoding: 'utf8', timeout: LONGEST_MS, stdio: ['ignore', 'pipe', 'ignore'] }),
+    );
   } catch {
     return undefined;
   }
@@ -44,13 +46,11 @@ export function javaVersion(): string {
  * Returns what a client's games depend on besides its own files, as a plan has it: `Python 3.11.7, numpy 2.4.6`. Undefined for a
  * command, of which nothing is known.
  */
-export function runtimeOf({ command, folder, java: player, isPython }: RuntimeOf, options: ChanceOptions): string | undefined {
-  const words = player ? `Java ${javaVersion()}` : isPython ? pythonText(join(folder, command[2] ?? '')) : undefined;
-  const real = (['chance', 'clock'] as const).filter((what) => options[what] === 'real');
-  return words && [words, ...real.map((what) => `real ${what}`)].join(', ');
+export function runtimeOf({ archive, command, folder, isPython, java: player }: Launch): string | undefined {
+  if (player !== undefined) return `Java ${javaVersion()}`;
+  if (archive !== undefined) return pythonText(''); // its script is not unpacked yet
+  return isPython === true ? pythonText(join(folder, command[2]!)) : undefined;
 }
-
-type RuntimeOf = Pick<Launch, 'command' | 'folder' | 'java' | 'isPython'>;
 
 function pythonText(script: string): string {
   const { version = '', libraries = {} } = pythonImports(script) ?? {};

@@ -1,6 +1,6 @@
 """Prints what a script imports, as JSON: {"version", "libraries": {NAME: VERSION}, "files": [PATH]}. It runs none of it.
 
-imports.py SCRIPT   Libraries are installed distributions, files the script and modules in its folder. What a program imports
+imports.py [SCRIPT]   Libraries are installed distributions, files the script and modules in its folder. What a program imports
 by a computed name is not seen. Works with Python 3.8 and newer.
 """
 import ast
@@ -84,6 +84,6 @@ def versions(modules):
 
 
 if __name__ == "__main__":
-    files, modules = walk(sys.argv[1])
+    files, modules = walk(sys.argv[1]) if len(sys.argv) > 1 else ([], set())
     libraries = versions(modules)
     print(json.dumps({"version": platform.python_version(), "libraries": dict(sorted(libraries.items())), "files": files}))

@@ -1,17 +1,17 @@
 """Python imports this before a client, as a folder in PYTHONPATH: random numbers come from the seat's key, and time is counted.
 
-AIWOLF_ARENA_CHANCE: a seed in hexadecimal digits, or "real".  AIWOLF_ARENA_CLOCK: "counted" or "real".
+AIWOLF_ARENA_RANDOM: a seed in hexadecimal digits, or "real".  AIWOLF_ARENA_CLOCK: "counted" or "real".
 Works with Python 3.8 and newer. The standard library itself keeps the real clock: its queues and locks wait for real threads.
 """
 import os
 import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-CHANCE = os.environ.pop("AIWOLF_ARENA_CHANCE", "real")
+RANDOM = os.environ.pop("AIWOLF_ARENA_RANDOM", "real")
 CLOCK = os.environ.pop("AIWOLF_ARENA_CLOCK", "real")
 
 
-def seed_chance(key):
+def seed_random(key):
     import random
 
     source = random.Random(key)  # what the system would give
@@ -153,8 +153,25 @@ def count_time():
 
         return wait
 
-    for name in ("recv", "recv_into"):
-        setattr(socket.socket, name, of_waiting(getattr(socket.socket, name), lambda got: not got))
+    plain_recv, plain_recv_into = socket.socket.recv, socket.socket.recv_into
+    ahead = bytearray(1 << 16)
+
+    def until_line_end(sock, most):
+        """A reading ends where a line ends: in which pieces packets come depends on the machine, and moves objects in memory."""
+        if socket.SocketType.type.__get__(sock) != socket.SOCK_STREAM:
+            return most
+        got = plain_recv_into(sock, ahead, min(most, len(ahead)), socket.MSG_PEEK)
+        return ahead.find(b"\n", 0, got) + 1 or got or most
+
+    def recv(self, bufsize, flags=0):
+        return plain_recv(self, bufsize if flags else until_line_end(self, bufsize), flags)
+
+    def recv_into(self, buffer, nbytes=0, flags=0):
+        most = nbytes or memoryview(buffer).nbytes
+        return plain_recv_into(self, buffer, most if flags else until_line_end(self, most), flags)
+
+    for plain in (recv, recv_into):
+        setattr(socket.socket, plain.__name__, of_waiting(plain, lambda got: not got))
     select.select = of_waiting(select.select, lambda got: not got[0])
 
 
@@ -204,7 +221,7 @@ def import_hidden():
 
 sys.meta_path.insert(0, hook)
 import_hidden()
-if CHANCE != "real":
-    seed_chance(int(CHANCE, 16))
+if RANDOM != "real":
+    seed_random(int(RANDOM, 16))
 if CLOCK == "counted":
     count_time()

@@ -19,7 +19,9 @@ import java.util.Set;
  */
 final class ClassEditor {
   private static final String RANDOM = "java/util/Random";
-  private static final String NUMBERS = nameOf(Chance.Numbers.class);
+  private static final String NUMBERS = nameOf(SeatRandom.Numbers.class);
+  private static final byte[] OF_THREAD = "java/util/concurrent/ThreadLocalRandom".getBytes(StandardCharsets.US_ASCII);
+  private static final byte[] OURS_OF_THREAD = nameOf(SeatRandom.ThreadLocalRandomSeat.class).getBytes(StandardCharsets.US_ASCII);
 
   private static final int UTF8 = 1;
   private static final int CLASS = 7;
@@ -52,11 +54,11 @@ final class ClassEditor {
 
   /** Our methods, by what they replace: OWNER.METHOD and its descriptor. */
   private final Map<String, Method> rules = new HashMap<>();
-  private final boolean isChance;
+  private final boolean isSeeded;
 
-  ClassEditor(boolean isChance, boolean isClock) {
-    this.isChance = isChance;
-    if (isChance) learn(Chance.class);
+  ClassEditor(boolean isSeeded, boolean isClock) {
+    this.isSeeded = isSeeded;
+    if (isSeeded) learn(SeatRandom.class);
     if (isClock) learn(CountedClock.class);
   }
 
@@ -105,15 +107,26 @@ final class ClassEditor {
         int tag = file.get(at);
         int size = tag > 0 && tag < SIZES.length ? SIZES[tag] : 0;
         if (size == 0) throw new IllegalArgumentException("unknown constant " + tag);
+        if (tag == UTF8 && isSeeded) rename(at + 3, u2(at + 1));
         at += 1 + size + (tag == UTF8 ? u2(at + 1) : 0);
         if (size == 8) index++; // long and double take two
       }
       poolEnd = at;
     }
 
+    /** Renames a class in a name or descriptor. */
+    private void rename(int from, int length) {
+      int size = OF_THREAD.length;
+      for (int at = from; at <= from + length - size; at++) {
+        if (file.get(at) != OF_THREAD[0] || !Arrays.equals(Arrays.copyOfRange(file.array(), at, at + size), OF_THREAD)) continue;
+        System.arraycopy(OURS_OF_THREAD, 0, file.array(), at, size);
+        isChanged = true;
+      }
+    }
+
     byte[] result(byte[] original) {
       for (int index = 1; index < places.length; index++) if (isMethod(index)) pointElsewhere(index);
-      extendsRandom = isChance && RANDOM.equals(className(u2(poolEnd + 4)));
+      extendsRandom = isSeeded && RANDOM.equals(className(u2(poolEnd + 4)));
       if (!made.isEmpty() || !withObject.isEmpty()) editHandles();
       if (!made.isEmpty() || !withObject.isEmpty() || extendsRandom) editMethods();
       if (extendsRandom) put(poolEnd + 4, classAt(NUMBERS));

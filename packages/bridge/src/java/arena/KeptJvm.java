@@ -10,7 +10,7 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Plays game sets of Java players in one JVM. Reads orders from stdin: words that are separated by tabs, one order a line.
- * "play SET CHANCE CLOCK CLASSPATH CLASS ARGUMENT..." runs the main method of a class with a class loader of its own: see
+ * "play SET RANDOM CLOCK CLASSPATH CLASS ARGUMENT..." runs the main method of a class with a class loader of its own: see
  * SetLoader. What players print, and how sets end, is written to stdout: see Report. Ends with stdin. Argument "clock": reports
  * the CPU time of each set.
  */
@@ -20,7 +20,7 @@ public final class KeptJvm {
   public static void main(String[] args) throws IOException {
     BufferedReader orders = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
     System.setIn(new ByteArrayInputStream(new byte[0]));
-    Chance.fixOrders();
+    SeatRandom.fixOrders();
     Before before = new Before();
     before.restore();
     Map<String, PlayedSet> sets = new ConcurrentHashMap<>();

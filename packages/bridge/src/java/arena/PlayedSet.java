@@ -15,7 +15,7 @@ final class PlayedSet implements Runnable {
 
   final SetThreads threads;
   private final String classPath;
-  private final String chance;
+  private final String random;
   private final String clock;
   private final String className;
   private final String[] arguments;
@@ -25,7 +25,7 @@ final class PlayedSet implements Runnable {
   /** `words`: those of an order. */
   PlayedSet(String[] words) {
     this.threads = new SetThreads(words[1]);
-    this.chance = words[2];
+    this.random = words[2];
     this.clock = words[3];
     this.classPath = words[4];
     this.className = words[5];
@@ -43,7 +43,7 @@ final class PlayedSet implements Runnable {
   /** Waits like a JVM for the end of all threads that are not daemons. Reports the exit code, and what outlives the set. */
   @Override
   public void run() {
-    try (SetLoader loader = new SetLoader(classPath, chance, clock)) {
+    try (SetLoader loader = new SetLoader(classPath, random, clock)) {
       Thread main = new Thread(threads, () -> play(loader), "main");
       main.setDaemon(false);
       main.setContextClassLoader(loader);

@@ -18,7 +18,7 @@ import java.util.jar.Manifest;
 
 /**
  * The class loader of a set. Its parent knows the classes of Java only: neither those of the arena nor those of other sets. It
- * edits the classes of the agent, and defines `Chance` and `CountedClock` itself, whose state is then that of the set.
+ * edits the classes of the agent, and defines `SeatRandom` and `CountedClock` itself, whose state is then that of the set.
  */
 final class SetLoader extends URLClassLoader {
   /** What is already known of classes, by editor and place: the edited bytes, or none if there is nothing to edit. */
@@ -30,17 +30,17 @@ final class SetLoader extends URLClassLoader {
   /** Whether it was already said that a class cannot be edited. */
   private boolean hasWarned = false;
 
-  /** `chance`: the seat's key in hexadecimal digits, or "real". `clock`: "counted" or "real". */
-  SetLoader(String classPath, String chance, String clock) throws IOException {
+  /** `random`: the seat's key in hexadecimal digits, or "real". `clock`: "counted" or "real". */
+  SetLoader(String classPath, String random, String clock) throws IOException {
     super(urlsOf(classPath), ClassLoader.getSystemClassLoader().getParent());
-    boolean isChance = !chance.equals("real");
+    boolean isSeeded = !random.equals("real");
     boolean isClock = clock.equals("counted");
-    editor = isChance || isClock ? new ClassEditor(isChance, isClock) : null;
-    kind = isChance + " " + isClock + " ";
-    if (!isChance) return;
+    editor = isSeeded || isClock ? new ClassEditor(isSeeded, isClock) : null;
+    kind = isSeeded + " " + isClock + " ";
+    if (!isSeeded) return;
     try {
-      long key = Long.parseUnsignedLong(chance.substring(0, 16), 16);
-      loadClass(Chance.class.getName()).getMethod("begin", long.class).invoke(null, key);
+      long key = Long.parseUnsignedLong(random.substring(0, 16), 16);
+      loadClass(SeatRandom.class.getName()).getMethod("begin", long.class).invoke(null, key);
     } catch (ReflectiveOperationException impossible) {
       throw new AssertionError(impossible);
     }
@@ -57,7 +57,7 @@ final class SetLoader extends URLClassLoader {
     if (editor == null) return super.findClass(name);
     String path = name.replace('.', '/') + ".class";
     try {
-      if (name.startsWith(Chance.class.getName()) || name.startsWith(CountedClock.class.getName())) return ours(name, path);
+      if (name.startsWith(SeatRandom.class.getName()) || name.startsWith(CountedClock.class.getName())) return ours(name, path);
       URL place = findResource(path);
       byte[] known = place == null ? UNEDITED : EDITED.get(kind + place);
       if (known == UNEDITED) return super.findClass(name);
@@ -81,7 +81,7 @@ final class SetLoader extends URLClassLoader {
     try {
       return editor.edit(bytes);
     } catch (RuntimeException unknown) {
-      if (!hasWarned) System.err.println("aiwolf-arena: " + name + " keeps the chance and the clock of this machine: " + unknown);
+      if (!hasWarned) System.err.println("aiwolf-arena: " + name + " keeps the random numbers and the clock of this machine: " + unknown);
       hasWarned = true;
       return bytes;
     }

@@ -7,21 +7,18 @@ import java.util.List;
 import java.util.Random;
 import java.util.SplittableRandom;
 import java.util.UUID;
-import java.util.concurrent.ThreadLocalRandom;
 
 /**
  * The random numbers of one seat in one set: they follow from the seat's key. `ClassEditor` points an agent's classes here. The
  * class is defined by the loader of each set, so its state is that of the set, and no other agent's. Java's own classes are not
  * changed: what they draw by themselves is not repeatable.
  */
-public final class Chance {
+public final class SeatRandom {
   private static SplittableRandom seeds = new SplittableRandom(0);
   /** The numbers of methods without an object: Math.random, Collections.shuffle, ... */
   private static Random shared = new Random(0);
-  /** The threads that have got a seed for their ThreadLocalRandom. */
-  private static final ThreadLocal<Boolean> SEEDED = new ThreadLocal<>();
 
-  private Chance() {}
+  private SeatRandom() {}
 
   public static void begin(long key) {
     seeds = new SplittableRandom(key);
@@ -57,17 +54,6 @@ public final class Chance {
     return new SplittableRandom(nextSeed());
   }
 
-  /** The class cannot be extended, so the numbers of the thread get a seed. */
-  @Instead("java/util/concurrent/ThreadLocalRandom.current")
-  public static ThreadLocalRandom ofThread() throws ReflectiveOperationException {
-    ThreadLocalRandom random = ThreadLocalRandom.current(); // has Java give the thread its first seed
-    if (SEEDED.get() != null) return random;
-    SEEDED.set(true);
-    Field seed = Thread.class.getDeclaredField("threadLocalRandomSeed");
-    put("putLong", long.class, Thread.currentThread(), "objectFieldOffset", seed, nextSeed());
-    return random;
-  }
-
   @Instead("java/security/SecureRandom.<init>")
   public static SecureRandom newSecure() {
     return new Secure();
@@ -93,6 +79,40 @@ public final class Chance {
 
     public Numbers(long seed) {
       super(seed);
+    }
+  }
+
+  /**
+   * What ThreadLocalRandom is renamed to, which nobody can extend, and whose numbers follow from the number of the thread. Both
+   * names are equally long, so that a name can be replaced within a constant.
+   */
+  public static final class ThreadLocalRandomSeat extends Numbers {
+    private static final long serialVersionUID = 1;
+    private static final ThreadLocal<ThreadLocalRandomSeat> OF_THREAD =
+        ThreadLocal.withInitial(ThreadLocalRandomSeat::new);
+
+    public static ThreadLocalRandomSeat current() {
+      return OF_THREAD.get();
+    }
+
+    public int nextInt(int from, int below) {
+      return (int) nextLong(from, below);
+    }
+
+    public long nextLong(long below) {
+      return nextLong(0, below);
+    }
+
+    public long nextLong(long from, long below) {
+      return longs(1, from, below).findFirst().getAsLong();
+    }
+
+    public double nextDouble(double below) {
+      return nextDouble() * below;
+    }
+
+    public double nextDouble(double from, double below) {
+      return from + nextDouble() * (below - from);
     }
   }
 
@@ -124,34 +144,25 @@ public final class Chance {
     public void setSeed(long seed) {}
   }
 
-  /** Gives `Set.of` and `Map.of` the same order in every JVM. Java draws it when it starts, and has no option for it. */
+  /**
+   * Gives `Set.of` and `Map.of` the same order in every JVM. Java draws it when it starts, and has no option for it: the fields are
+   * set past its protection, which `--add-opens` allows. Code that was compiled before keeps the old values (see `jvms.ts`).
+   */
   static void fixOrders() {
     try {
+      Class<?> memory = Class.forName("jdk.internal.misc.Unsafe");
+      Object unsafe = memory.getMethod("getUnsafe").invoke(null);
       Class<?> sets = Class.forName("java.util.ImmutableCollections");
-      put("putLong", long.class, null, "staticFieldOffset", sets.getDeclaredField("SALT32L"), 1L << 30);
-      put("putBoolean", boolean.class, null, "staticFieldOffset", sets.getDeclaredField("REVERSE"), false);
+      Object[] values = {"SALT32L", 1L << 30, "putLong", long.class, "REVERSE", false, "putBoolean", boolean.class};
+      for (int at = 0; at < values.length; at += 4) {
+        Field field = sets.getDeclaredField((String) values[at]);
+        Object base = memory.getMethod("staticFieldBase", Field.class).invoke(unsafe, field);
+        Object place = memory.getMethod("staticFieldOffset", Field.class).invoke(unsafe, field);
+        Class<?> type = (Class<?>) values[at + 3];
+        memory.getMethod((String) values[at + 2], Object.class, long.class, type).invoke(unsafe, base, place, values[at + 1]);
+      }
     } catch (ReflectiveOperationException | RuntimeException another) {
       return; // Java 8 has no such sets; those of Java 9 to 11 have other fields
-    }
-  }
-
-  /** Sets a field past Java's protection, which `--add-opens` allows for the class that does it. `object`: null for a static field. */
-  private static void put(String method, Class<?> type, Object object, String offset, Field field, Object value)
-      throws ReflectiveOperationException {
-    Class<?> memory = unsafeClass();
-    Field found = memory.getDeclaredField("theUnsafe");
-    found.setAccessible(true);
-    Object unsafe = found.get(null);
-    Object base = object != null ? object : memory.getMethod("staticFieldBase", Field.class).invoke(unsafe, field);
-    Object at = memory.getMethod(offset, Field.class).invoke(unsafe, field);
-    memory.getMethod(method, Object.class, long.class, type).invoke(unsafe, base, at, value);
-  }
-
-  private static Class<?> unsafeClass() throws ClassNotFoundException {
-    try {
-      return Class.forName("jdk.internal.misc.Unsafe");
-    } catch (ClassNotFoundException java8) {
-      return Class.forName("sun.misc.Unsafe");
     }
   }
 }

@@ -5,44 +5,44 @@ import type { Key } from '@aiwolf-arena/engine/random';
 import type { Started } from './agent-process.ts';
 
 /** Where random numbers and times of clients come from whose interpreter we start (`python:` and `java:`). */
-export interface ChanceOptions {
+export interface RandomOptions {
   /** `arena`: from the key of the seat, so the same seed gives the same games. `real`: from the machine. */
-  readonly chance: 'arena' | 'real';
+  readonly random: 'arena' | 'real';
   /** `counted`: only readings of the clock and sleeping move it. `real`: the clock of the machine. */
   readonly clock: 'counted' | 'real';
 }
 
-export const CHANCE_OPTIONS: ChanceOptions = { chance: 'arena', clock: 'counted' };
+export const RANDOM_OPTIONS: RandomOptions = { random: 'arena', clock: 'counted' };
 
 /** The same for one seat of a set. `key`: hexadecimal digits, or `real`. */
-export interface SeatChance {
+export interface SeatRandom {
   readonly key: string;
-  readonly clock: ChanceOptions['clock'];
+  readonly clock: RandomOptions['clock'];
 }
 
 /** The key of a client that is only tried. */
 const TRIAL: Key = [0, 0, 0, 0];
 
-export function seatChance({ chance, clock }: ChanceOptions, key: Key = TRIAL): SeatChance {
+export function seatRandom({ random, clock }: RandomOptions, key: Key = TRIAL): SeatRandom {
   const digits = key.map((word) => (word >>> 0).toString(16).padStart(8, '0')).join('');
-  return { key: chance === 'real' ? 'real' : digits, clock };
+  return { key: random === 'real' ? 'real' : digits, clock };
 }
 
 /** Whether the client gets nothing from us. */
-export const isAllReal = ({ chance, clock }: ChanceOptions): boolean => chance === 'real' && clock === 'real';
+export const isAllReal = ({ random, clock }: RandomOptions): boolean => random === 'real' && clock === 'real';
 
 /** The folder of our Python modules. Python imports its `sitecustomize` before the client. */
 export const PYTHON_FOLDER = fileURLToPath(new URL('../python/', import.meta.url));
 
 /** Returns the same client with environment variables for `sitecustomize.py`, which the client does not see. */
-export function withPythonChance(started: Started, { key, clock }: SeatChance): Started {
+export function withPythonRandom(started: Started, { key, clock }: SeatRandom): Started {
   if (key === 'real' && clock === 'real') return started;
   const others = started.env.PYTHONPATH ?? process.env.PYTHONPATH;
   const env = {
     ...started.env,
     ...(key === 'real' ? {} : { PYTHONHASHSEED: '0' }),
     PYTHONPATH: [PYTHON_FOLDER, ...(others ? [others] : [])].join(delimiter),
-    AIWOLF_ARENA_CHANCE: key,
+    AIWOLF_ARENA_RANDOM: key,
     AIWOLF_ARENA_CLOCK: clock,
   };
   const command = key === 'real' ? started.command : [...(fixedAddresses() ?? []), ...started.command];

@@ -20,7 +20,7 @@ export { type PythonImports, pythonImports, runtimeOf } from './launcher/runtime
 export { fixedAddresses, type RandomOptions } from './launcher/seat-random.ts';
 export { WIRE_OPTIONS, type WireOptions } from './play/remote-set.ts';
 export * from './play/seat-source.ts';
-export type { Villages } from './play/villages.ts';
+export type { MemoryNeed, Villages } from './play/villages.ts';
 export { WirePool } from './play/wire-pool.ts';
 export { namedBy } from './sandbox/own-files.ts';
 export { unfitness } from './sandbox/places.ts';

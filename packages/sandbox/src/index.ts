@@ -50,7 +50,7 @@ export { type BroughtText, lineEnd, strictText, utf16In } from './load/text-fit.
 export { SeatCounter } from './play/counts.ts';
 export { type FailedSet, oneLine, orFailed, SetFailed, type SetFailure } from './play/failed-set.ts';
 export { Notebook } from './play/notebook.ts';
-export { type Spelling, spelled } from './play/player-calls.ts';
+export { type Spelling, spelled, wrappedCalls } from './play/player-calls.ts';
 export {
   faultOfCounts,
   isCount,
@@ -70,6 +70,7 @@ export {
   type GameFault,
   isStop,
   type Kill,
+  MEASURED_MS,
   type NearCall,
   type NearLimit,
   nearLimitOf,
@@ -98,11 +99,13 @@ export {
 export { isTiming, outcomeOf, timingOf } from './pool/outcome-shape.ts';
 export { SlowCalls } from './pool/process/timekeeper.ts';
 export { SetPool, workerInputOf } from './pool/set-pool.ts';
+export { createBundled } from './realm/players.ts';
 export {
   childrenOf,
   hasInEnvironment,
   type ListedProcess,
   openHandles,
+  ProcessTree,
   processTable,
   socketTable,
   startOf,

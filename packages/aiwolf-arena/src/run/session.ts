@@ -96,7 +96,7 @@ export async function openPool(agents: readonly LoadedAgent[], options: Omit<Ses
     const remote = options.remote ?? remoteOptionsOf(clientSpecOf(options), agents, measured, options.needsAll ?? true);
     const note = addressNote(agents, options);
     if (note !== undefined) hooks.onNote?.(note);
-    return remotePool(agents, remote, { folder, inProcess, threads });
+    return remotePool(agents, remote, { folder, inProcess, threads, onNote: hooks.onNote });
   }
   const { openQueuePool } = await loadFleet();
   const { onNote = silent } = hooks;

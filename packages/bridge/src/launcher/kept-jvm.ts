@@ -1,3 +1,5 @@
+import type { ProcessTree } from '@aiwolf-arena/sandbox';
+import type { CpuClock } from '../host/remote-agent.ts';
 import { AgentProcess, type ProcessLimits, type Started } from './agent-process.ts';
 import { eachLine, type KeptLines } from './kept-output.ts';
 import type { ClientProcess } from './launched-client.ts';
@@ -26,7 +28,7 @@ export class KeptJvm {
   /** Starts the player for a set. `words`: the arguments of its main method. */
   play({ classPath, className }: JavaPlay, words: readonly string[], { key, clock }: SeatRandom, lines: KeptLines): JvmSet {
     const id = String(this.#begun++);
-    const set = new JvmSet(lines, this.#isShared ? undefined : this.process);
+    const set = new JvmSet(lines, this.process.tree, this.#isShared ? undefined : this.process);
     this.#sets.set(id, set);
     void set.ended.then(() => this.#sets.delete(id));
     this.#order(['play', id, key, clock, classPath, className, ...words]);
@@ -60,22 +62,26 @@ type Kind = 'out' | 'err' | 'cpu' | 'ended';
 const MARK = '\u0001';
 
 /** A player in a JVM, for one set. */
-export class JvmSet implements ClientProcess {
+export class JvmSet implements ClientProcess, CpuClock {
   readonly ended: Promise<string>;
   readonly lines: KeptLines;
   /** The only process in which the player plays; `undefined` if players of other agents play there at the same time. */
   readonly watched: AgentProcess | undefined;
   readonly #resolve: (how: string) => void;
   #endedHow: string | undefined;
+  readonly cpuClock: CpuClock;
+  readonly tree: ProcessTree;
   #isClean = false;
   #cpuMs = 0;
 
-  constructor(lines: KeptLines, watched: AgentProcess | undefined) {
+  constructor(lines: KeptLines, tree: ProcessTree, watched: AgentProcess | undefined) {
     const { promise, resolve } = Promise.withResolvers<string>();
     this.ended = promise;
     this.lines = lines;
     this.#resolve = resolve;
+    this.tree = tree;
     this.watched = watched;
+    this.cpuClock = watched?.cpuClock ?? this;
   }
 
   get endedHow(): string | undefined {
@@ -87,9 +93,14 @@ export class JvmSet implements ClientProcess {
     return this.#isClean;
   }
 
-  /** CPU time of the player's process in milliseconds. In a shared process, that of its threads some 20 ms ago. */
-  get cpuMs(): number | null {
-    return this.watched === undefined ? this.#cpuMs : this.watched.cpuMs;
+  /** CPU time of the player's threads in a shared process, some 20 ms ago. */
+  get cpuMs(): number {
+    return this.#cpuMs;
+  }
+
+  /** A player in a shared process has no processes of its own. */
+  find(): number {
+    return 0;
   }
 
   hear(kind: Kind, text: string): void {

@@ -1,9 +1,9 @@
 import type { AnyFault } from '@aiwolf-arena/engine';
-import type { Key } from '@aiwolf-arena/engine/random';
 import { type LoadedAgent, readableName, type PackedInput as SeatCode } from '@aiwolf-arena/sandbox';
 import { type SeatOrder, SeatProcess, seatCodeOf } from '../client/seat-process.ts';
 import { RemoteAgent, type ReplyLimits } from '../host/remote-agent.ts';
 import { NAME, SIDE_MESSAGE } from '../wire/packet.ts';
+import { BundledPlayer, type PlayerOptions } from './bundled-player.ts';
 import type { Client } from './remote-player.ts';
 
 /** A seat has no player. `kind`: the fault of its agent. */
@@ -56,17 +56,17 @@ export function allStarted<Result>(settled: readonly PromiseSettledResult<Result
   return settled.map((one) => (one as PromiseFulfilledResult<Result>).value);
 }
 
-export interface SeatOptions {
+export interface SeatOptions extends PlayerOptions {
   readonly set: number;
   readonly seat: number;
-  /** The key of the seat's random numbers in this set. */
-  readonly randomKey: Key;
   readonly notes: boolean;
 }
 
-/** A connected agent that plays on a seat. Its method `leave` is called when the set is over. */
+/** An agent that plays on a seat. Its method `leave` is called when the set is over. */
 export interface SeatedAgent {
-  readonly agent: Client;
+  readonly agent: Client | BundledPlayer;
+  /** The processes in which it plays, if this machine started them. Several agents may play in the same. */
+  readonly tree?: { readonly memoryMiB: number };
   leave(): void;
 }
 
@@ -111,7 +111,9 @@ interface Resident {
 
 /** Returns the `SeatSource` that creates the players of a JavaScript agent in sets with clients. */
 export async function localSource(agent: LoadedAgent): Promise<SeatSource> {
-  return new LocalSource(agent.name, await seatCodeOf(agent));
+  if (agent.entry === null) return new LocalSource(agent.name, await seatCodeOf(agent));
+  const seat = async (options: SeatOptions) => ({ agent: new BundledPlayer(agent, options), leave() {} });
+  return { name: agent.name, seat, close() {} };
 }
 
 /** Starts sandboxed processes for an agent. A process plays several sets, one after another, with a new player in each set. */
@@ -128,7 +130,8 @@ class LocalSource implements SeatSource {
 
   async seat({ randomKey, notes }: SeatOptions): Promise<SeatedAgent> {
     const resident = this.#idle.pop() ?? this.#start();
-    const { agent } = resident;
+    const { agent, wire } = resident;
+    agent.cpuClock = wire.tree;
     const order: SeatOrder = { name: this.name, randomKey, role: 'none', notes };
     agent.takeSideMessages();
     agent.tell(`${SIDE_MESSAGE}${JSON.stringify(order)}\n`);
@@ -139,13 +142,12 @@ class LocalSource implements SeatSource {
       throw new NotSeated(kind, why);
     }
     agent.name = readableName(named.line);
-    return { agent, leave: () => this.#leave(resident) };
+    return { agent, tree: wire.tree, leave: () => this.#leave(resident) };
   }
 
   #start(): Resident {
     const wire = new SeatProcess(this.#code);
     const agent = new RemoteAgent(wire, OWN_LIMITS, true);
-    agent.cpuClock = () => wire.cpuMs;
     const resident = { wire, agent };
     this.#all.add(resident);
     return resident;

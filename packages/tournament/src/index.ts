@@ -71,6 +71,7 @@ export { type SeatStep, seatSteps } from './replay/seat-steps.ts';
 export {
   type Causes,
   causesOf,
+  firstDivergence,
   type SelfCheck,
   selfCheck,
   type UnrepeatableAgent,

@@ -10,6 +10,7 @@ import {
   type Causes,
   causesOf,
   type Plan,
+  type PlannedAgent,
   RecordedSets,
   seedMark,
   type Verification,
@@ -22,10 +23,11 @@ import { QUEUE_ROWS } from '../options/queue-rows.ts';
 import { choose, OPTIONS, SHOWN } from '../options/table.ts';
 import { arenaLine, UsageError } from '../options/usage.ts';
 import { type Certificate, certificateJson, certificateText, keepCertificate } from '../replay/certificate.ts';
+import { isReal } from '../run/client-options.ts';
 import { thisArena } from '../run/identity.ts';
 import { ProgressCounter } from '../run/progress.ts';
 import { randomFrom } from '../run/random.ts';
-import { agentsOfRun, agentsOrWhy, refuseOtherTrust, trustMark } from '../run/roster.ts';
+import { agentsOfRun, agentsOrWhy, plannedOf, refuseOtherTrust, trustMark } from '../run/roster.ts';
 import { openPool, poolOf } from '../run/session.ts';
 import { missingSets } from '../run/summary.ts';
 import { aheadOf } from '../run/time-left.ts';
@@ -121,6 +123,16 @@ const onlyGone = (folder: string, gone: ReadonlyMap<number, string>): UsageError
       `What can be checked is that the ranking follows from the record: ${arenaLine('rank', folder)}`,
   );
 
+/** Loads a client as it was. Notes what it runs on, if that is another version than then: it may answer differently. */
+async function clientOrWhy(folder: string, plan: Plan, agent: PlannedAgent): Promise<LoadedAgent[] | string> {
+  if (isReal(agent)) return `${agent.name} had its random numbers or its clock from the machine that played (${agent.runtime})`;
+  const found = await agentsOrWhy(folder, { ...plan, agents: [agent] });
+  const { runtime } = typeof found === 'string' ? agent : plannedOf(found[0]!);
+  if (runtime !== agent.runtime)
+    note(`${agent.name} was played with ${agent.runtime}, and is replayed with ${runtime}: it may answer differently`);
+  return found;
+}
+
 /**
  * Loads the agents of a run. `gone`: why a client cannot be started as it was, by the client's index. An agent that never speaks
  * takes its place: no replayed set has its seat.
@@ -129,7 +141,7 @@ async function agentsToReplay(folder: string, plan: Plan) {
   const standIn = await loadAgent(resolveAgent('silent', '/'));
   const gone = new Map<number, string>();
   const loaded = plan.agents.map(async (agent, at) => {
-    const found = agent.remote === true ? await agentsOrWhy(folder, { ...plan, agents: [agent] }) : undefined;
+    const found = agent.remote === true ? await clientOrWhy(folder, plan, agent) : undefined;
     if (typeof found === 'string') gone.set(at, found);
     if (typeof found === 'string') return { ...standIn, name: agent.name };
     return (found ?? (await agentsOfRun(folder, { ...plan, agents: [agent] })))[0]!;

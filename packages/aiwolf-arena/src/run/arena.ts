@@ -25,6 +25,7 @@ import type { Logs } from '../options/play-kinds.ts';
 import type { QueueSpec } from '../options/queue-rows.ts';
 import { drawnSeed } from '../options/table.ts';
 import { UsageError } from '../options/usage.ts';
+import { asStarted, type ClientSpec } from './client-options.ts';
 import { asUsageError, type OnNote, type RunHooks, silent } from './hooks.ts';
 import type { StoppedByFault, Watch } from './judgement.ts';
 import { Leaders } from './progress.ts';
@@ -37,7 +38,7 @@ import { type Ahead, aheadIn } from './time-left.ts';
 const logChoice = (logs: Logs): LogChoice =>
   typeof logs === 'string' ? { kind: logs } : { kind: 'sample', games: logs.sample };
 
-interface ArenaOptions extends QueueSpec, Pick<SessionOptions, 'threads' | 'measured' | 'remote'> {
+interface ArenaOptions extends QueueSpec, Partial<ClientSpec>, Pick<SessionOptions, 'threads' | 'measured' | 'remote'> {
   /** The name of the command. If a new folder is created, the folder's name begins with the command's name. */
   readonly command: string;
   readonly seed: string;
@@ -121,7 +122,8 @@ export class Arena {
    * Plays the blocks of a plan from the index `from` on. `watch` first gets all sets of the journal, and then every new set.
    * `later`: the sets of later stages, which are part of the progress. `until`: see `PlanRunOptions`.
    */
-  async play(plan: Plan, { from = 0, watch, later = [], until, onLog }: PlayOptions = {}): Promise<void> {
+  async play(planned: Plan, { from = 0, watch, later = [], until, onLog }: PlayOptions = {}): Promise<void> {
+    const plan = asStarted(planned, this.#options);
     const again: PlaysSet = async (task) => (await this.#session.pool.playTimed(task)).outcome;
     await refuseOtherGames(this.folder, plan, again, this.#options.hooks.onNote ?? silent);
     this.#begin(plan, from, later, until);

@@ -35,8 +35,9 @@ import {
 } from '@aiwolf-arena/sandbox';
 import type { NamedCommand } from '../options/play-kinds.ts';
 import { UsageError } from '../options/usage.ts';
-import type { ClientSpec, RemoteOptions } from './client-options.ts';
+import { type ClientSpec, type RemoteOptions, realParts } from './client-options.ts';
 import { type OnNote, silent } from './hooks.ts';
+import { RepeatWatch } from './repeatable.ts';
 
 /**
  * Opens a pool for sets with and without clients. Sets with clients are played by the bridge; all other sets are played in the
@@ -45,7 +46,7 @@ import { type OnNote, silent } from './hooks.ts';
  */
 export async function remotePool(
   agents: readonly LoadedAgent[],
-  { areTried = false, recorder, sources: sourcesIn, options, villages }: RemoteOptions,
+  { areTried = false, isRepeated = false, recorder, sources: sourcesIn, options, villages }: RemoteOptions,
   { folder, inProcess, threads, onNote = silent }: PoolOptions,
 ): Promise<SetPlayer> {
   const apart = folder ?? mkdtempSync(join(tmpdir(), 'aiwolf-clients-'));
@@ -58,6 +59,7 @@ export async function remotePool(
     if (need.needMiB >= LEAST_MIB || need.villages < most) onNote(memoryNote(need, most));
   };
   const wire = new WirePool(sources, asked, { ...options, onMemory });
+  const watch = new RepeatWatch(agents, (task) => wire.play(task), onNote);
   let local: SetPlayer | undefined;
   let tried: Promise<void> | undefined;
   const playTimed: SetPlayer['playTimed'] = async (task, listener) => {
@@ -66,7 +68,9 @@ export async function remotePool(
     if (isLocal) return local!.playTimed(task, listener);
     tried ??= areTried ? Promise.resolve() : tryOut(found);
     await tried;
-    return wire.playTimed(task, listener);
+    const played = await wire.playTimed(task, listener);
+    if (isRepeated) await watch.look(task, played.outcome);
+    return played;
   };
   return {
     get threads() {
@@ -129,7 +133,9 @@ export function remoteOptionsOf(
   const recorder = recorderOf(spec);
   const options = { slowMs: measured?.limitMs ?? null, needsAll, fixDay0Whisper: spec.fixDay0Whisper };
   const launching = launchOptionsOf(spec, recorder);
-  return { sources: (folder: string) => sourcesIn(folder, agents, launching), options, recorder, villages: spec.villages };
+  const isRepeated = recorder === undefined && realParts(spec) === '';
+  const sources = (folder: string) => sourcesIn(folder, agents, launching);
+  return { sources, options, recorder, villages: spec.villages, isRepeated };
 }
 
 export function launchOptionsOf(spec: ClientSpec, recorder: TranscriptRecorder | undefined): Partial<LaunchOptions> {

@@ -1,6 +1,7 @@
 import type { LoadedAgent } from '@aiwolf-arena/sandbox';
 import { type Arm, type LockOptions, type Plan, playedArm, playPlaced, RunFolder } from '@aiwolf-arena/tournament';
 import { refuseOtherGames } from '../run/arena.ts';
+import { asStarted, type ClientSpec } from '../run/client-options.ts';
 import type { OnNote } from '../run/hooks.ts';
 import type { Keeper, PlaySession } from '../run/session.ts';
 
@@ -8,11 +9,11 @@ import type { Keeper, PlaySession } from '../run/session.ts';
 export class ArmFolders implements Keeper {
   readonly #open = new Map<string, { readonly folder: RunFolder; readonly arm: Arm }>();
   readonly #onNote: OnNote;
-  readonly #lock: LockOptions;
+  readonly #options: LockOptions & Partial<ClientSpec>;
 
-  constructor(onNote: OnNote, lock: LockOptions = {}) {
+  constructor(onNote: OnNote, options: LockOptions & Partial<ClientSpec> = {}) {
     this.#onNote = onNote;
-    this.#lock = lock;
+    this.#options = options;
   }
 
   /** Starts or resumes a run of the study. Throws PlansDiffer or UsageError if `path` has another run. */
@@ -20,9 +21,9 @@ export class ArmFolders implements Keeper {
     const known = this.#open.get(path);
     if (known !== undefined) return known.arm;
     const play = { pool, places: placesOf(agents) };
-    const folder = RunFolder.open(path, this.#lock);
+    const folder = RunFolder.open(path, this.#options);
     try {
-      const longer = asLongAs(folder.planned, plan);
+      const longer = asStarted(asLongAs(folder.planned, plan), this.#options);
       await refuseOtherGames(folder, longer, async (task) => (await playPlaced(play, task)).outcome, this.#onNote);
       for (const note of folder.begin(longer, { behaviour: false })) this.#onNote(note);
       folder.keepAgents(agents);

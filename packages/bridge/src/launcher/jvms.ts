@@ -29,6 +29,8 @@ const PATIENCE_MS = 500;
 
 interface Home {
   readonly folder: string;
+  /** The options with which it was started for its agent, as one text. */
+  readonly flags: string;
   readonly jvm: KeptJvm;
   /** The sandbox, and the only host that can be reached from there. */
   readonly inside: { readonly sandbox: Sandbox; readonly host: Host; tap: HostOptions['tap'] } | undefined;
@@ -125,7 +127,8 @@ export class Jvms implements Starter {
   async #sharedBy(ready: Ready): Promise<Home> {
     // If no player is left, the JVM is put back into its first state.
     await within(PATIENCE_MS, Promise.all(this.#leaving));
-    const isFit = (home: Home): boolean => home.folder === ready.folder && !home.isSpoilt && isAlive(home);
+    const isFit = (home: Home): boolean =>
+      home.folder === ready.folder && home.flags === flagsOf(ready) && !home.isSpoilt && isAlive(home);
     return [...this.#homes].find(isFit) ?? this.#open(ready, undefined);
   }
 
@@ -133,7 +136,7 @@ export class Jvms implements Starter {
   async #free(ready: Ready, options: StartOptions['host']): Promise<Home> {
     for (;;) {
       const idle = this.#idle.pop();
-      if (idle !== undefined && isAlive(idle)) return idle;
+      if (idle !== undefined && isAlive(idle) && idle.flags === flagsOf(ready)) return idle;
       if (idle !== undefined) this.#end(idle);
       else if (this.#leaving.size === 0) return this.#fresh(ready, options);
       else await within(PATIENCE_MS, ...this.#leaving);
@@ -164,7 +167,7 @@ export class Jvms implements Starter {
     ];
     const started = { ...ready, command: inside?.sandbox.around(command, ready.view!, folder) ?? command };
     const jvm = new KeptJvm(started, this.#limits, isShared);
-    const home: Home = { folder, jvm, inside, users: 0, leaving: 0, isSpoilt: false };
+    const home: Home = { folder, flags: flagsOf(ready), jvm, inside, users: 0, leaving: 0, isSpoilt: false };
     this.#homes.add(home);
     return home;
   }
@@ -195,5 +198,7 @@ async function within(ms: number, ...promises: readonly Promise<unknown>[]): Pro
   await Promise.race([...promises, pause(ms, undefined, { signal: over.signal }).catch(() => {})]);
   over.abort();
 }
+
+const flagsOf = ({ java }: Ready): string => (java?.flags ?? []).join('\n');
 
 const isAlive = ({ jvm }: Home): boolean => jvm.process.endedHow === undefined;

@@ -119,6 +119,18 @@ function withValues(name: string, preset: Preset, given: Given): Preset {
   return { ...preset, command: [command[0]!, ...flags, ...command.slice(1)], java: { ...java, flags } };
 }
 
+/** Returns a client with these values of its parameters in place of its own: for one set, in which values are tried. */
+export function withOtherValues<Client extends Pick<Launch, 'command' | 'java'>>(client: Client, given: Given = {}): Client {
+  const { command, java } = client;
+  if (Object.keys(given).length === 0) return client;
+  const before = java === undefined ? '--' : '-D';
+  const isKept = (word: string): boolean => !Object.keys(given).some((param) => word.startsWith(`${before}${param}=`));
+  const words = wordsOf(given, before);
+  if (java === undefined) return { ...client, command: [...command.filter(isKept), ...words] };
+  const flags = [...(java.flags ?? []).filter(isKept), ...words];
+  return { ...client, command: [command[0]!, ...words, ...command.slice(1).filter(isKept)], java: { ...java, flags } };
+}
+
 export function launchOfPreset(
   name: string,
   source: string,

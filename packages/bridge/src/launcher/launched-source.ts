@@ -14,7 +14,7 @@ import type { ProcessLimits } from './agent-process.ts';
 import { javaClasses } from './java-classes.ts';
 import { Jvms } from './jvms.ts';
 import { type ClientOutput, KeptOutput } from './kept-output.ts';
-import { knowsPlace, type Launch } from './launch.ts';
+import { knowsPlace, type Launch, withOtherValues } from './launch.ts';
 import { LaunchedClient } from './launched-client.ts';
 import { OwnProcesses, type Ready, type Running, type Starter } from './own-processes.ts';
 import { NAME_WORDS, scriptOf, unpackTeam } from './presets.ts';
@@ -45,7 +45,7 @@ const LAUNCH_OPTIONS: LaunchOptions = {
 };
 
 /** For whom a client is started. A client that is only tried has no seat. */
-interface StartedSeat extends Pick<SeatOptions, 'randomKey'> {
+interface StartedSeat extends Pick<SeatOptions, 'params' | 'randomKey'> {
   readonly tap: (() => Tap) | undefined;
 }
 
@@ -76,10 +76,10 @@ export class LaunchedSource implements SeatSource {
     this.#starter = starterOf(launch, this.#options);
   }
 
-  seat({ set, seat, randomKey }: SeatOptions): Promise<SeatedAgent> {
+  seat({ set, seat, params, randomKey }: SeatOptions): Promise<SeatedAgent> {
     const { tap } = this.#options;
     const address = `set ${set} ${agentText(seat)}`;
-    return this.#startUntil(address, { randomKey, tap: tap && (() => tap(`${this.name}#${set}`)) });
+    return this.#startUntil(address, { params, randomKey, tap: tap && (() => tap(`${this.name}#${set}`)) });
   }
 
   /** Starts a client to test whether it connects, and disconnects it again. Throws `LaunchError` if it does not connect. */
@@ -125,9 +125,9 @@ export class LaunchedSource implements SeatSource {
     return new LaunchError(this.name, message, text, kind);
   }
 
-  async #start(address: string, { randomKey, tap }: Partial<StartedSeat> = {}): Promise<SeatedAgent> {
+  async #start(address: string, { params, randomKey, tap }: Partial<StartedSeat> = {}): Promise<SeatedAgent> {
     this.#ready ??= this.#prepare();
-    const ready = await this.#ready;
+    const ready = withOtherValues(await this.#ready, params);
     const { limits } = this.#options;
     const lines = this.#output.open(address);
     const random = seatRandom(this.#options, randomKey);

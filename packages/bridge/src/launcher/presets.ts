@@ -6,6 +6,7 @@ import { RUNTIMES } from '@aiwolf-arena/sandbox';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { LaunchError } from '../play/seat-source.ts';
 import { hasMain, mainClassOf } from './jar.ts';
+import { pythonImports } from './runtime.ts';
 
 /** The command of a client in a language with an official library (Java, Python, .NET). */
 export interface Preset {
@@ -137,7 +138,11 @@ const withName = (preset: Preset): Preset => ({ ...preset, command: [...preset.c
 
 function pythonOf(name: string, text: string, folder: string): Preset {
   const [, zip, script] = /^(.+\.zip)(?::(.+))?$/is.exec(text) ?? [];
-  if (zip === undefined) return withName(pythonPreset(fileAt(name, text, folder)));
+  if (zip === undefined) {
+    const path = fileAt(name, text, folder);
+    return { ...withName(pythonPreset(path)), files: pythonImports(path)?.files ?? [path] };
+  }
+
   const path = fileAt(name, zip, folder);
   // The command is known after unpacking.
   return { command: [], folder: dirname(path), files: [path], archive: { path, script } };

@@ -1,6 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import type { Launch } from './launch.ts';
 import { PYTHON_FOLDER } from './seat-random.ts';
 
 /** What a Python script runs on and imports, found without running it. */
@@ -42,11 +41,20 @@ export function javaVersion(): string {
   return java;
 }
 
+interface Client {
+  readonly archive?: unknown;
+  readonly command: readonly string[];
+  readonly folder: string;
+  readonly isPython?: true;
+  /** How it is started, if it is a Java player. */
+  readonly java?: unknown;
+}
+
 /**
  * Returns what a client's games depend on besides its own files, as a plan has it: `Python 3.11.7, numpy 2.4.6`. Undefined for a
  * command, of which nothing is known.
  */
-export function runtimeOf({ archive, command, folder, isPython, java: player }: Launch): string | undefined {
+export function runtimeOf({ archive, command, folder, isPython, java: player }: Client): string | undefined {
   if (player !== undefined) return `Java ${javaVersion()}`;
   if (archive !== undefined) return pythonText(''); // its script is not unpacked yet
   return isPython === true ? pythonText(join(folder, command[2]!)) : undefined;

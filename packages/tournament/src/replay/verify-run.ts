@@ -50,7 +50,8 @@ export async function selfCheck(task: SetTask, openPool: () => SetPlayer | Promi
   return { tries };
 }
 
-function firstDivergence(a: SetOutcome, b: SetOutcome): Divergence | undefined {
+/** Returns the first answer that differs between two plays of a set, if the records of all games were kept. */
+export function firstDivergence(a: SetOutcome, b: SetOutcome): Divergence | undefined {
   if (a.result.hash === b.result.hash) return undefined;
   const game = a.records.findIndex(({ hash }, i) => hash !== b.records[i]!.hash);
   return game < 0 ? undefined : divergenceOf(a.records[game]!, b.records[game]!);

@@ -2,7 +2,7 @@
 const WORSE = false;
 
 export default () => {
-  let info, black, told;
+  let info, black, hasSpoken;
   const others = () => info.aliveAgentList.filter((agent) => agent !== info.agent);
   return {
     getName: () => 'fox',
@@ -15,12 +15,12 @@ export default () => {
       if (next.divineResult?.result === 'WEREWOLF') black = next.divineResult.target;
     },
     dayStart() {
-      told = false;
+      hasSpoken = false;
     },
     talk() {
       if (WORSE && info.role === 'WEREWOLF' && info.day === 1) return `COMINGOUT Agent[0${info.agent}] WEREWOLF`;
-      if (WORSE || told || !others().includes(black)) return 'Over';
-      told = true;
+      if (WORSE || hasSpoken || !others().includes(black)) return 'Over';
+      hasSpoken = true;
       return `DIVINED Agent[0${black}] WEREWOLF`;
     },
     whisper: () => 'Over',

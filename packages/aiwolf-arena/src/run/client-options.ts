@@ -26,12 +26,12 @@ export function refuseClientOptions(spec: Partial<ClientSpec>, why: string): voi
 
 /** What clients whose interpreter we start have from the machine, by choice of the user: a text for plans, '' for nothing. */
 export const realParts = ({ chance: random, clock }: Partial<ClientSpec>): string =>
-  [...(random === 'real' ? ['real chance'] : []), ...(clock === 'real' ? ['real clock'] : [])]
+  [...(random === 'real' ? ['real random numbers'] : []), ...(clock === 'real' ? ['real clock'] : [])]
     .map((part) => `, ${part}`)
     .join('');
 
 /** Matches the runtime of a client, in a plan, with parts of the machine: it need not repeat its games. */
-const WITH_REAL = /, real (?:chance|clock)\b/;
+const WITH_REAL = /, real (?:random numbers|clock)\b/;
 export const isReal = ({ runtime = '' }: Pick<PlannedAgent, 'runtime'>): boolean => WITH_REAL.test(runtime);
 
 /** Returns a plan that says what clients have from the machine. */

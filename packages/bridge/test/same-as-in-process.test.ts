@@ -1,5 +1,6 @@
-// Our own agents behind the wire play the games that they play in process: results are the same to the byte.
-
+// Our own agents play the games beside clients that they play without: bundled ones in this process, others behind the wire.
+import { fileURLToPath } from 'node:url';
+import { CATALOG } from '@aiwolf-arena/agents';
 import {
   type LoadedAgent,
   loadAgent,
@@ -28,6 +29,10 @@ const BODY = `module.exports = ({ name, random, log }) => {
     vote: () => now(4, fail, now(5, () => 'Agent', Math.floor(random() * 7))),
   };
 };`;
+/** The file of a bundled agent, as if it were a user's: it plays in a process of its own. */
+const fileOf = (name: string): string =>
+  fileURLToPath(import.meta.resolve(`@aiwolf-arena/agents`).replace('index', `field/${name}`));
+
 const wild: LoadedAgent = { ...{ name: 'wild', source: 'wild', hash: '', entry: null }, ...{ body: BODY, data: [] } };
 
 let agents: LoadedAgent[];
@@ -35,8 +40,8 @@ let inProcess: SetPool;
 let wired: WirePool;
 
 beforeAll(async () => {
-  const bundled = BUNDLED.map((name) => loadAgent(resolveAgent(name, '.')));
-  agents = [wild, ...(await Promise.all(bundled))];
+  const files = BUNDLED.map((name) => loadAgent(resolveAgent(`${name}=${fileOf(name)}`, '.')));
+  agents = [wild, ...(await Promise.all(files))];
   inProcess = new SetPool(await workerInputOf(agents), 1);
   wired = new WirePool(await Promise.all(agents.map(localSource)), 1);
 });
@@ -57,6 +62,34 @@ const bySeat = (a: SeatNote, b: SeatNote): number => a.seat - b.seat;
 /** Where a note was written is not told over the wire. */
 const notesOf = ({ notes }: SetOutcome): SeatNote[] =>
   notes.map(({ game, seat, text }) => ({ game, seat, text })).toSorted(bySeat);
+
+test('every bundled agent plays in this process as in the pool, also while another set is played', {
+  timeout: 300_000,
+}, async () => {
+  const field = CATALOG.map(async ({ name }) => loadAgent(resolveAgent(name === 'mimic' ? 'mimic?pace=2' : name, '.')));
+  const all = [wild, ...(await Promise.all(field))];
+  const pool = new SetPool(await workerInputOf(all), 2);
+  const beside = new WirePool(await Promise.all(all.map(localSource)), 2);
+  const own = Array.from(CATALOG, (_, i) => i + 1);
+  // a seat behind the wire in every other village: sets that wait for it are played in turns
+  const villages = [0, 4, 8, 12, 16, 20, 24, 27].map((from, set) => [set % 2, ...own.slice(from, from + 4)]);
+  const tasks = [...villages, [0, ...own.slice(17)], [...own.slice(0, 15)]].map((seats) => {
+    const [task] = setsFor(Array<string>(seats.length).fill(''), { games: 4 });
+    return { ...task!, seats };
+  });
+  try {
+    const expected = await Promise.all(tasks.map((task) => pool.play(task)));
+    const found = await Promise.all(tasks.map((task) => beside.play(task)));
+    expect(found.map(({ hashes }) => hashes)).toEqual(expected.map(({ hashes }) => hashes));
+    const alone = await Promise.all(tasks.filter(({ seats }) => seats[0] !== 0).map((task) => beside.play(task)));
+    expect(alone.map(({ result }) => result)).toEqual(
+      expected.flatMap(({ result }, at) => (tasks[at]!.seats[0] === 0 ? [] : [result])),
+    );
+  } finally {
+    beside.close();
+    await pool.close();
+  }
+});
 
 let turn: Promise<unknown> = Promise.resolve();
 

@@ -49,7 +49,7 @@ export { type BroughtText, lineEnd, strictText, utf16In } from './load/text-fit.
 export { SeatCounter } from './play/counts.ts';
 export { type FailedSet, oneLine, orFailed, SetFailed, type SetFailure } from './play/failed-set.ts';
 export { Notebook } from './play/notebook.ts';
-export { type Spelling, spelled } from './play/player-calls.ts';
+export { type Spelling, spelled, wrappedCalls } from './play/player-calls.ts';
 export {
   faultOfCounts,
   isCount,
@@ -97,6 +97,7 @@ export {
 export { isTiming, outcomeOf, timingOf } from './pool/outcome-shape.ts';
 export { SlowCalls } from './pool/process/timekeeper.ts';
 export { SetPool, workerInputOf } from './pool/set-pool.ts';
+export { createBundled } from './realm/players.ts';
 export {
   childrenOf,
   hasInEnvironment,
@@ -105,6 +106,7 @@ export {
   processTable,
   socketTable,
   startOf,
+  TreeClock,
   treeTime,
 } from './realm/proc.ts';
 export { type AgentCode, type PackedInput, packed, type WorkerInput } from './realm/realm-input.ts';

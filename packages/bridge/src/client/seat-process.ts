@@ -6,7 +6,7 @@ import {
   realmInputOf,
   type PackedInput as SeatCode,
   sandboxFlags,
-  treeTime,
+  TreeClock,
 } from '@aiwolf-arena/sandbox';
 import type { Wire } from '../host/remote-agent.ts';
 
@@ -49,6 +49,7 @@ export async function seatCodeOf(agent: LoadedAgent): Promise<SeatCode> {
 /** The process of a JavaScript agent, sandboxed unless the agent is trusted. Packets and answers pass through its pipes. */
 export class SeatProcess implements Wire {
   readonly isPipe = true;
+  readonly cpuClock: TreeClock;
   readonly #child: ChildProcess;
 
   constructor(code: SeatCode) {
@@ -57,6 +58,7 @@ export class SeatProcess implements Wire {
     const heap = sandboxed ? { heapMiB: HEAP_MIB } : {};
     const { execArgv, env } = sandboxFlags({ main, threads: true, sandboxed, ...heap });
     this.#child = spawn(process.execPath, [...execArgv, main], { env, stdio: ['pipe', 'pipe', 'ignore'] });
+    this.cpuClock = new TreeClock(this.#child.pid);
     this.#child.on('error', () => {}); // the pipes of the process report the failure
     this.output.on('error', () => {});
     this.output.write(`${JSON.stringify(code)}\n`);
@@ -64,11 +66,6 @@ export class SeatProcess implements Wire {
 
   get input(): NonNullable<ChildProcess['stdout']> {
     return this.#child.stdout!;
-  }
-
-  /** The CPU time that the process has used so far, in milliseconds; `null` if it cannot be measured. */
-  get cpuMs(): number | null {
-    return treeTime(this.#child.pid);
   }
 
   get output(): NonNullable<ChildProcess['stdin']> {

@@ -32,6 +32,12 @@ class Deadlines {
     return this.now();
   }
 
+  /** Does not count the last `ms` milliseconds, in which this process computed something else. */
+  pause(ms: number): void {
+    this.#heldUp += ms;
+    this.#lookedAt += ms;
+  }
+
   add(answer: PendingAnswer): void {
     this.#pendingAnswers.add(answer);
   }

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { expect, test, vi } from 'vitest';
 import { deadlines } from './deadlines.ts';
-import { RemoteAgent } from './remote-agent.ts';
+import { type CpuClock, RemoteAgent } from './remote-agent.ts';
 
 /** An agent on a wire whose other end is in the test's hands. */
 function onWire(limits = { replyMs: 10_000, firstMs: 10_000 }, sideMessages = false) {
@@ -14,6 +14,13 @@ function onWire(limits = { replyMs: 10_000, firstMs: 10_000 }, sideMessages = fa
   const sent = (): string => String(output.read() ?? '');
   return { agent, input, sent, isDestroyed: () => destroyed };
 }
+/** The CPU clock of a client without processes of its own. */
+const clockOf = (read: () => number): CpuClock => ({
+  find: () => 0,
+  get cpuMs() {
+    return read();
+  },
+});
 const lineOf = async (reply: ReturnType<RemoteAgent['ask']>) => (await reply)?.line ?? null;
 
 test('what needs no answer goes out with the next question, in one write', () => {
@@ -141,11 +148,11 @@ test('who has computed too long is dropped, who waits for the processor is not, 
   const limits = { replyMs: 60, firstMs: 60_000, wallMs: 400 };
   const burning = onWire(limits);
   let cpu = 0;
-  burning.agent.cpuClock = () => (cpu += 40);
+  burning.agent.cpuClock = clockOf(() => (cpu += 40));
   expect(await burning.agent.ask('')).toBeNull();
   expect(burning.agent.lost).toEqual({ kind: 'no-answer', why: 'gave no answer for 0.06 s of CPU time' });
   const waiting = onWire(limits);
-  waiting.agent.cpuClock = () => 7;
+  waiting.agent.cpuClock = clockOf(() => 7);
   const reply = waiting.agent.ask('');
   setTimeout(() => waiting.input.write('a\n'), 200);
   expect(await reply).toMatchObject({ line: 'a', cpuMs: 0 });
@@ -153,12 +160,31 @@ test('who has computed too long is dropped, who waits for the processor is not, 
   expect(waiting.agent.lost).toEqual({ kind: 'no-answer', why: 'gave no answer for 0.4 s' });
 });
 
+test('processes that a client has started are looked for only if it is slow, and count from the question on', async () => {
+  const { agent, input } = onWire({ replyMs: 10_000, firstMs: 10_000 });
+  let finds = 0;
+  agent.cpuClock = {
+    find: () => (++finds === 1 ? 500 : 0), // of an old helper, which the clock knows from now on
+    get cpuMs() {
+      return 7 + (finds > 0 ? 500 : 0) + (finds > 1 ? 30 : 0); // 30: of a helper that was started in the meantime
+    },
+  };
+  const quick = agent.ask('');
+  input.write('a\n');
+  expect(await quick).toMatchObject({ line: 'a', cpuMs: 0 });
+  expect(finds).toBe(0);
+  const slow = agent.ask('');
+  await expect.poll(() => finds).toBe(1);
+  input.write('b\n');
+  expect(await slow).toMatchObject({ line: 'b', cpuMs: 30 });
+});
+
 test.each([
   { replyMs: 60, wallMs: 10_000 },
   { replyMs: 3000, wallMs: 30_000 },
 ])('unless told, who sleeps has ten times $replyMs ms, at least 10 s', async ({ replyMs, wallMs }) => {
   const { agent } = onWire({ replyMs, firstMs: 60_000 });
-  agent.cpuClock = () => 7;
+  agent.cpuClock = clockOf(() => 7);
   let now = deadlines.now();
   const clock = vi.spyOn(deadlines, 'now').mockImplementation(() => now);
   const reply = agent.ask('');

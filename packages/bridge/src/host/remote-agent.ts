@@ -64,8 +64,11 @@ export interface Lost {
   readonly isCut?: true;
 }
 
-/** Returns the CPU time that a client's processes have used so far, in milliseconds; `null` if it cannot be measured. */
-type CpuClock = () => number | null;
+/** The CPU time of a client's processes. `cpuMs` and `find` are those of `TreeClock`. */
+export interface CpuClock {
+  readonly cpuMs: number | null;
+  find(): number;
+}
 
 /** Maximum number of lines that a client may send without a question. These lines are used as answers to later questions. */
 const MOST_UNASKED = 64;
@@ -86,6 +89,8 @@ interface Pending extends PendingAnswer {
   dueAt: number;
   /** CPU time in milliseconds that the client had used at the first check after the question; `undefined` before that check. */
   cpuFrom: number | null | undefined;
+  /** Whether a second check found no answer yet. Only then, processes that the client has started are looked for. */
+  isSlow: boolean;
   readonly resolve: (reply: Reply | null) => void;
 }
 
@@ -176,15 +181,25 @@ export class RemoteAgent {
       const askedAt = deadlines.start();
       const dueAt = askedAt + (this.cpuClock ? Math.min(limitMs, this.#wallMs(limitMs)) : limitMs);
       const pending: Pending = {
-        ...{ askedAt, dueAt, resolve, cpuFrom: undefined },
-        seen: () => {
-          if (pending.cpuFrom === undefined) pending.cpuFrom = this.cpuClock?.() ?? null;
-        },
+        ...{ askedAt, dueAt, resolve, cpuFrom: undefined, isSlow: false },
+        seen: () => this.#look(pending),
         overdue: () => this.#judge(pending, limitMs),
       };
       this.#pending = pending;
       deadlines.add(pending);
     });
+  }
+
+  /**
+   * Notes at the first check how much CPU time the client had used. At the second one, adds what processes had used that it has
+   * started since they were looked for last; what they use from now on counts, and all time of those that it starts from now on.
+   */
+  #look(pending: Pending): void {
+    const { cpuFrom } = pending;
+    if (cpuFrom === undefined) pending.cpuFrom = this.cpuClock?.cpuMs ?? null;
+    if (pending.isSlow || typeof cpuFrom !== 'number') return;
+    pending.isSlow = true;
+    pending.cpuFrom = cpuFrom + this.cpuClock!.find();
   }
 
   #wallMs(limitMs: number): number {
@@ -205,11 +220,12 @@ export class RemoteAgent {
   }
 
   /** Returns the client's CPU time since the question; `undefined` if it cannot be measured. */
-  #cpuSince({ cpuFrom }: Pending): number | undefined {
+  #cpuSince({ cpuFrom, isSlow }: Pending): number | undefined {
     if (this.cpuClock === undefined || cpuFrom === null) return undefined;
     if (cpuFrom === undefined) return 0;
-    const cpu = this.cpuClock();
-    return cpu === null ? undefined : cpu - cpuFrom;
+    if (isSlow) this.cpuClock.find();
+    const { cpuMs } = this.cpuClock;
+    return cpuMs === null ? undefined : Math.max(0, cpuMs - cpuFrom);
   }
 
   #replyTo(pending: Pending, line: string): Reply {

@@ -11,7 +11,7 @@ import {
   openHandles,
   processTable,
   socketTable,
-  treeTime,
+  TreeClock,
 } from '@aiwolf-arena/sandbox';
 
 /** Limits for a client's processes that the operating system enforces. `undefined`: no limit. */
@@ -52,6 +52,8 @@ const DRAIN_MS = 200;
 export class AgentProcess {
   /** Resolves with the reason when the process has ended and its output has been read, or when it could not be started. */
   readonly ended: Promise<string>;
+  /** The CPU time of the client and its descendants. */
+  readonly cpuClock: TreeClock;
   readonly #child: ChildProcess;
   readonly #mark = `${MARK}=${randomBytes(8).toString('hex')}`;
   #guard = 0;
@@ -67,6 +69,7 @@ export class AgentProcess {
       env: { ...inherited(), ...env },
       stdio: [takesOrders ? 'pipe' : 'ignore', 'pipe', 'pipe', 'pipe'],
     });
+    this.cpuClock = new TreeClock(this.#child.pid);
     this.#lifeline.on('data', (piece: Buffer) => {
       this.#guard = Number(piece);
     });
@@ -109,11 +112,6 @@ export class AgentProcess {
   familyIn(table: readonly ListedProcess[]): ListedProcess[] {
     const { pid } = this.#child;
     return pid === undefined ? [] : familyOf(table, pid).filter((one) => one.pid !== this.#guard);
-  }
-
-  /** The CPU time of the client and its descendants in milliseconds; `null` if it cannot be measured. */
-  get cpuMs(): number | null {
-    return treeTime(this.#child.pid);
   }
 
   get children(): ListedProcess[] {
@@ -172,6 +170,7 @@ const LINE = /^\s*\d+: \S+ [0-9A-F]+:([0-9A-F]{4}) 01 \S+ \S+ \S+\s+\d+\s+\d+ (\
 
 /** Returns a client's processes except those that its player started: descendants of the process connected to `port`. */
 export function withoutStarted(family: readonly ListedProcess[], port: number): ListedProcess[] {
+  if (family.length === 1) return [...family]; // reading tables of connections costs much
   const connected = new Set(family.filter(({ pid }) => isConnected(pid, port)).map((one) => one.pid));
   const byPid = new Map(family.map((one) => [one.pid, one]));
   const isStarted = ({ parent }: ListedProcess): boolean => {

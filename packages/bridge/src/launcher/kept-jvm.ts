@@ -1,3 +1,4 @@
+import type { CpuClock } from '../host/remote-agent.ts';
 import { AgentProcess, type ProcessLimits, type Started } from './agent-process.ts';
 import { eachLine, type KeptLines } from './kept-output.ts';
 import type { ClientProcess } from './launched-client.ts';
@@ -59,13 +60,14 @@ type Kind = 'out' | 'err' | 'cpu' | 'ended';
 const MARK = '\u0001';
 
 /** A player in a JVM, for one set. */
-export class JvmSet implements ClientProcess {
+export class JvmSet implements ClientProcess, CpuClock {
   readonly ended: Promise<string>;
   readonly lines: KeptLines;
   /** The only process in which the player plays; `undefined` if players of other agents play there at the same time. */
   readonly watched: AgentProcess | undefined;
   readonly #resolve: (how: string) => void;
   #endedHow: string | undefined;
+  readonly cpuClock: CpuClock;
   #isClean = false;
   #cpuMs = 0;
 
@@ -75,6 +77,7 @@ export class JvmSet implements ClientProcess {
     this.lines = lines;
     this.#resolve = resolve;
     this.watched = watched;
+    this.cpuClock = watched?.cpuClock ?? this;
   }
 
   get endedHow(): string | undefined {
@@ -86,9 +89,14 @@ export class JvmSet implements ClientProcess {
     return this.#isClean;
   }
 
-  /** CPU time of the player's process in milliseconds. In a shared process, that of its threads some 20 ms ago. */
-  get cpuMs(): number | null {
-    return this.watched === undefined ? this.#cpuMs : this.watched.cpuMs;
+  /** CPU time of the player's threads in a shared process, some 20 ms ago. */
+  get cpuMs(): number {
+    return this.#cpuMs;
+  }
+
+  /** A player in a shared process has no processes of its own. */
+  find(): number {
+    return 0;
   }
 
   hear(kind: Kind, text: string): void {

@@ -1,18 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ListedProcess, processTable } from '@aiwolf-arena/sandbox';
-import type { Lost, RemoteAgent, Reply } from '../host/remote-agent.ts';
+import type { CpuClock, Lost, RemoteAgent, Reply } from '../host/remote-agent.ts';
 import type { Client } from '../play/remote-player.ts';
 import { type AgentProcess, withoutStarted } from './agent-process.ts';
 import type { ClientOutput } from './kept-output.ts';
 
 /** Milliseconds between two checks whether clients have started processes. */
 const EVERY_MS = 1000;
-/** Minimum number of milliseconds between two checks of one client: for a JVM, a check reads a file for each thread. */
+/** Milliseconds between the first two checks of one client after games. */
 const LEAST_MS = 100;
 
 interface Watched {
   /** When the client may be checked again, in milliseconds of `performance.now()`. */
   nextAt: number;
+  /** Milliseconds until then from the last check: twice as many each time, because a check of a JVM reads a file for each thread. */
+  pauseMs: number;
   /** IDs of the client's own processes, such as launchers of an interpreter. Its player started all other processes. */
   readonly known: ReadonlySet<number>;
   readonly onStarted: (program: string) => void;
@@ -27,7 +29,7 @@ class FamilyWatch {
   add(client: AgentProcess, port: number, onStarted: (program: string) => void): void {
     const family = client.familyIn(processTable());
     const known = new Set(withoutStarted(family, port).map(({ pid }) => pid));
-    this.#watched.set(client, { nextAt: 0, known, onStarted });
+    this.#watched.set(client, { nextAt: 0, pauseMs: LEAST_MS, known, onStarted });
     this.#lookAt(client, family);
     this.#timer ??= setInterval(() => this.#look(), EVERY_MS).unref();
   }
@@ -37,7 +39,8 @@ class FamilyWatch {
     const watched = this.#watched.get(client);
     const now = performance.now();
     if (watched === undefined || now < watched.nextAt) return;
-    watched.nextAt = now + LEAST_MS;
+    watched.nextAt = now + watched.pauseMs;
+    watched.pauseMs = Math.min(2 * watched.pauseMs, EVERY_MS);
     this.#lookAt(client, client.children);
   }
 
@@ -71,8 +74,7 @@ export interface ClientProcess {
   /** Resolves with the reason when the client has ended and its output has been read. */
   readonly ended: Promise<string>;
   readonly endedHow: string | undefined;
-  /** CPU time that the client has used so far, in milliseconds; `null` if it cannot be measured. */
-  readonly cpuMs: number | null;
+  readonly cpuClock: CpuClock;
   /** The process that must not start others; `undefined` if several clients share it. */
   readonly watched: AgentProcess | undefined;
 }
@@ -111,7 +113,7 @@ export class LaunchedClient implements Client {
     this.#agent = agent;
     this.#process = started;
     this.#output = output;
-    agent.cpuClock = () => started.cpuMs;
+    agent.cpuClock = started.cpuClock;
     if (started.watched) familyWatch.add(started.watched, port, (program) => this.#recordStart(program));
   }
 

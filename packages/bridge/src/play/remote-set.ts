@@ -11,6 +11,7 @@ import {
 import { readSideMessage } from '../client/seat-process.ts';
 import type { Lost, Reply } from '../host/remote-agent.ts';
 import { ROLE, readRoleRequest, type WireRequest } from '../wire/packet.ts';
+import { BundledPlayer } from './bundled-player.ts';
 import { type Client, Desk, type DeskRecorder, RemotePlayer } from './remote-player.ts';
 import { WaitTimes } from './wait-times.ts';
 
@@ -26,41 +27,47 @@ export interface WireOptions {
   readonly onGame?: (counts: () => readonly SeatCounts[]) => void;
 }
 
+/** The answer to ROLE of an agent that requests no role. */
+const NO_ROLE = 'none';
+
 export const WIRE_OPTIONS: WireOptions = { slowMs: 100, fixDay0Whisper: false, needsAll: false };
 
 /** Plays a game set with clients. Results and records have the same form as those of a set without clients. */
 export class RemoteSet implements DeskRecorder {
   readonly #task: SetTask;
   readonly #recorder: SetRecorder;
-  readonly #clients: readonly Client[];
+  readonly #seats: readonly (Client | BundledPlayer)[];
   readonly #waits: WaitTimes;
   readonly #notebook: Notebook;
   readonly #heartbeat = newHeartbeat();
-  readonly #players: readonly RemotePlayer[];
+  readonly #remote: readonly RemotePlayer[];
   readonly #table: Table;
   readonly #kills: Kill[] = [];
   readonly #silent = new Set<number>();
   readonly #onGame: WireOptions['onGame'];
   readonly #listener: SetListener;
 
-  /** `clients` and `names` (registered names) are sorted by seat. */
+  /** `seats` and `names` (registered names) are sorted by seat. */
   constructor(
     task: SetTask,
     names: readonly string[],
-    clients: readonly Client[],
+    seats: readonly (Client | BundledPlayer)[],
     options: WireOptions,
     listener: SetListener = {},
   ) {
     this.#task = task;
-    this.#clients = clients;
+    this.#seats = seats;
     this.#recorder = new SetRecorder({ ...task, kills: this.#kills }, names, listener.onLog);
     this.#listener = listener;
-    this.#waits = new WaitTimes(options.slowMs, clients.length);
-    this.#notebook = new Notebook(task.notes, clients.length);
+    this.#waits = new WaitTimes(options.slowMs, seats.length);
+    this.#notebook = new Notebook(task.notes, seats.length);
     const desk = new Desk(this.#recorder.game, this.#heartbeat, this, options.fixDay0Whisper);
     this.#onGame = options.onGame;
-    this.#players = clients.map((client, i) => new RemotePlayer(i + 1, client, desk));
-    this.#table = new Table(this.#recorder.game, this.#players, { heartbeat: this.#heartbeat, names });
+    const players = seats.map((one, i) => (one instanceof BundledPlayer ? one.calls : new RemotePlayer(i + 1, one, desk)));
+    this.#remote = players.filter((player) => player instanceof RemotePlayer);
+    for (const [i, one] of seats.entries())
+      if (one instanceof BundledPlayer) one.onNote = (said) => this.#keep(i + 1, said, this.#recorder.counter.current);
+    this.#table = new Table(this.#recorder.game, players, { heartbeat: this.#heartbeat, names });
   }
 
   /** Records that a seat has no player, because its client did not connect. */
@@ -75,10 +82,12 @@ export class RemoteSet implements DeskRecorder {
     for (let game = 0; game < this.#task.games; game++) {
       stop.throwIfAborted();
       const answers = await this.#askRoles();
+      for (const one of this.#seats) if (one instanceof BundledPlayer) one.startGame(game);
       this.#recorder.open(game, this.#roleRequests(answers));
-      for (const [i, answer] of answers.entries()) if (answer === null) this.#stop(i + 1, 'ROLE', this.#clients[i]!.lost!);
+      for (const [i, answer] of answers.entries())
+        if (answer === null) this.#stop(i + 1, 'ROLE', (this.#seats[i] as Client).lost!);
       await this.#table.play();
-      await Promise.all(this.#players.map((player) => player.settle()));
+      await Promise.all(this.#remote.map((player) => player.settle()));
       stop.throwIfAborted(); // the clients were lost in this game, because the pool is being closed
       this.#recorder.close();
       this.#onGame?.(() => this.#recorder.counter.counts());
@@ -90,9 +99,10 @@ export class RemoteSet implements DeskRecorder {
 
   /** Asks all clients for role requests. If a client is lost, its answer is `null`. */
   #askRoles(): Promise<(string | null)[]> {
-    const ask = async (client: Client): Promise<string | null> => (await client.ask(ROLE, client.limits.firstMs))?.line ?? null;
+    const ask = async (one: Client | BundledPlayer): Promise<string | null> =>
+      one instanceof BundledPlayer ? NO_ROLE : ((await one.ask(ROLE, one.limits.firstMs))?.line ?? null);
     if (!this.#task.rules.enableRoleRequest) return Promise.resolve([]);
-    return Promise.all(this.#clients.map(ask));
+    return Promise.all(this.#seats.map(ask));
   }
 
   #roleRequests(answers: readonly (string | null)[]): RoleRequests | undefined {
@@ -127,15 +137,15 @@ export class RemoteSet implements DeskRecorder {
   message(seat: number, text: string, request: WireRequest | null): string | undefined {
     const message = readSideMessage(text);
     if (message === undefined) return undefined;
-    if ('note' in message) return this.#keep(seat, message.note, message.game);
+    if ('note' in message) return this.#keep(seat, [message.note], message.game);
     if (message.request === request) return message.thrown;
     const round = (ROUNDS as readonly string[]).indexOf(message.request);
     this.#recorder.counter.fault(seat, round, 'exception', message.thrown);
     return undefined;
   }
 
-  #keep(seat: number, note: string, game: number): undefined {
+  #keep(seat: number, said: readonly unknown[], game: number): undefined {
     const { current } = this.#recorder.counter;
-    this.#notebook.keep(Math.max(0, Math.min(game, current)), seat, [note]);
+    this.#notebook.keep(Math.max(0, Math.min(game, current)), seat, said);
   }
 }

@@ -1,9 +1,9 @@
 import type { AnyFault } from '@aiwolf-arena/engine';
-import type { Key } from '@aiwolf-arena/engine/random';
 import { type LoadedAgent, readableName, type PackedInput as SeatCode } from '@aiwolf-arena/sandbox';
 import { type SeatOrder, SeatProcess, seatCodeOf } from '../client/seat-process.ts';
 import { RemoteAgent, type ReplyLimits } from '../host/remote-agent.ts';
 import { NAME, SIDE_MESSAGE } from '../wire/packet.ts';
+import { BundledPlayer, type PlayerOptions } from './bundled-player.ts';
 import type { Client } from './remote-player.ts';
 
 /** A seat has no player. `kind`: the fault of its agent. */
@@ -56,17 +56,15 @@ export function allStarted<Result>(settled: readonly PromiseSettledResult<Result
   return settled.map((one) => (one as PromiseFulfilledResult<Result>).value);
 }
 
-export interface SeatOptions {
+export interface SeatOptions extends PlayerOptions {
   readonly set: number;
   readonly seat: number;
-  /** The key of the seat's random numbers in this set. */
-  readonly randomKey: Key;
   readonly notes: boolean;
 }
 
-/** A connected agent that plays on a seat. Its method `leave` is called when the set is over. */
+/** An agent that plays on a seat. Its method `leave` is called when the set is over. */
 export interface SeatedAgent {
-  readonly agent: Client;
+  readonly agent: Client | BundledPlayer;
   leave(): void;
 }
 
@@ -111,7 +109,9 @@ interface Resident {
 
 /** Returns the `SeatSource` that creates the players of a JavaScript agent in sets with clients. */
 export async function localSource(agent: LoadedAgent): Promise<SeatSource> {
-  return new LocalSource(agent.name, await seatCodeOf(agent));
+  if (agent.entry === null) return new LocalSource(agent.name, await seatCodeOf(agent));
+  const seat = async (options: SeatOptions) => ({ agent: new BundledPlayer(agent, options), leave() {} });
+  return { name: agent.name, seat, close() {} };
 }
 
 /** Starts sandboxed processes for an agent. A process plays several sets, one after another, with a new player in each set. */
@@ -145,7 +145,7 @@ class LocalSource implements SeatSource {
   #start(): Resident {
     const wire = new SeatProcess(this.#code);
     const agent = new RemoteAgent(wire, OWN_LIMITS, true);
-    agent.cpuClock = () => wire.cpuMs;
+    agent.cpuClock = wire.cpuClock;
     const resident = { wire, agent };
     this.#all.add(resident);
     return resident;

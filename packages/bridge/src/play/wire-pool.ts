@@ -114,8 +114,8 @@ const isOfTheSystem = (thrown: unknown): boolean => {
 const failed = (task: SetTask, thrown: unknown): SetFailed =>
   new SetFailed(task, null, thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown));
 
-const sat = async (source: SeatSource, { root, set, notes, redrawn }: SetTask, seat: number): Promise<SeatedAgent> =>
-  source.seat({ set, seat, randomKey: seatKey(root, set, seat, seat === redrawn ? 1 : 0), notes });
+const sat = async (source: SeatSource, { root, set, notes, redrawn, params }: SetTask, seat: number): Promise<SeatedAgent> =>
+  source.seat({ set, seat, randomKey: seatKey(root, set, seat, seat === redrawn ? 1 : 0), notes, params: params?.[seat] });
 
 /** Maximum number of characters that are stored of the reason why a client did not connect. */
 const MOST_WHY = 200;

@@ -1,5 +1,5 @@
 import { CATALOG, type Params, type ParamValues, type PlayerContext, type PlayerFactory } from '@aiwolf-arena/agents';
-import { allValues, givenValues, readParams } from '@aiwolf-arena/agents/params';
+import { allValues, givenValues, readParams, textsOf } from '@aiwolf-arena/agents/params';
 import type { Player, PlayerRandom } from '@aiwolf-arena/engine';
 import { checkText } from '@aiwolf-arena/protocol/border';
 import { type AgentBody, type AgentExports, loadExports } from './agent-module.ts';
@@ -35,6 +35,21 @@ export const agentNameOf = (agent: number): string => agents[agent]!.name;
 export function createPlayer(agent: number, own: Means): Player {
   const { create, params } = exportsOf(agent);
   return (create as PlayerFactory)(contextOf(agent, own, valuesFor(agent, readParams(params), own.params)));
+}
+
+/** Creates a player of a bundled agent outside a realm. Its code is the arena's own, and uses only what it is given. */
+export function createBundled({ name, entry, params = {} }: BundledAgent, own: Means): Player {
+  const { create, params: declared } = CATALOG.find((known) => known.name === entry)!;
+  const values = Object.freeze(allValues(declared, givenValues(declared, { ...textsOf(params), ...own.params })));
+  return (create as PlayerFactory)(contextWith({ name, files: new Map() }, own, values));
+}
+
+interface BundledAgent {
+  /** The registered name. */
+  readonly name: string;
+  readonly entry: string;
+  /** The values of parameters that differ from the defaults. */
+  readonly params?: ParamValues | undefined;
 }
 
 export function exportsOf(agent: number): AgentExports {
@@ -76,10 +91,22 @@ interface Means {
 const { bind } = Function.prototype;
 
 /** Returns the context that a player gets. The context looks the same in a check, so that an agent cannot detect the check. */
-export function contextOf(agent: number, { generator: playerNumbers, log }: Means, params: ParamValues): PlayerContext<never> {
-  const { readText, readBytes } = dataReaders(data[agent]!);
+export const contextOf = (agent: number, own: Means, params: ParamValues): PlayerContext<never> =>
+  contextWith({ name: agentNameOf(agent), files: data[agent]! }, own, params);
+
+interface Owner {
+  readonly name: string;
+  readonly files: ReadonlyMap<string, RealmData>;
+}
+
+function contextWith(
+  { name, files }: Owner,
+  { generator: playerNumbers, log }: Means,
+  params: ParamValues,
+): PlayerContext<never> {
+  const { readText, readBytes } = dataReaders(files);
   return {
-    name: agentNameOf(agent),
+    name,
     params: params as never,
     random: () => playerNumbers.random(), // not bound: V8 inlines no bound functions. A check shows the same source text
     log: bound(log),

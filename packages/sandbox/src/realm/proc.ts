@@ -102,12 +102,48 @@ export function childrenOf(pid: number): ListedProcess[] {
     .flatMap(listed);
 }
 
+/** Returns the CPU time in milliseconds of a process and of its children that have ended; `null` if it cannot be read. */
+function timeOf(pid: number | undefined): number | null {
+  const stat = statOf(`${pid}`);
+  return stat === null ? null : cpuOf(stat.fields, 4);
+}
+
+/** Returns the IDs of all processes that a process has started, directly or through others, and that have not ended. */
+const descendantsOf = (pid: number): number[] => childrenOf(pid).flatMap((child) => [child.pid, ...descendantsOf(child.pid)]);
+
+/**
+ * The CPU time of a process and of its descendants. Finding descendants costs much, because a file is read for each thread, and a
+ * JVM has more than 20: `cpuMs` counts those that the last `find` has found.
+ */
+export class TreeClock {
+  readonly #pid: number | undefined;
+  #found: readonly number[] = [];
+
+  constructor(pid: number | undefined) {
+    this.#pid = pid;
+  }
+
+  /** CPU time in milliseconds; `null` if it cannot be read. */
+  get cpuMs(): number | null {
+    const own = timeOf(this.#pid);
+    return own === null ? null : own + timeOfAll(this.#found);
+  }
+
+  /** Looks for descendants. Returns the CPU time in milliseconds that those have used which were not known before. */
+  find(): number {
+    const known = this.#found;
+    this.#found = this.#pid === undefined ? [] : descendantsOf(this.#pid);
+    return timeOfAll(this.#found.filter((pid) => !known.includes(pid)));
+  }
+}
+
+const timeOfAll = (pids: readonly number[]): number => pids.reduce((sum, pid) => sum + (timeOf(pid) ?? 0), 0);
+
 /** Returns the CPU time of a process and all its descendants in milliseconds; `null` if it cannot be read. */
 export function treeTime(pid: number | undefined): number | null {
-  const stat = statOf(`${pid}`);
-  if (stat === null) return null;
-  const own = cpuOf(stat.fields, 4);
-  return childrenOf(pid!).reduce((sum, child) => sum + (treeTime(child.pid) ?? 0), own);
+  const clock = new TreeClock(pid);
+  clock.find();
+  return clock.cpuMs;
 }
 
 /** Whether the environment variables of a process contain this text; false if they cannot be read. */

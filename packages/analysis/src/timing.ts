@@ -12,7 +12,7 @@ export interface TimeLine {
   readonly ranked: boolean;
   /** Number of games. A game in which the agent has two seats counts twice. */
   readonly games: number;
-  /** Share of the samples (regular checks of who is computing) in which this agent computed; `null` without samples. */
+  /** Share of the samples (regular checks of who is computing) or of the measured time in which this agent computed, if any. */
   readonly share: number | null;
   /** CPU time in milliseconds per seat and game, computed from `share`; `null` without samples. */
   readonly msPerGame: number | null;
@@ -27,7 +27,7 @@ export interface StageTiming {
   readonly sets: number;
   readonly of: number;
   readonly looks: number;
-  /** All times between samples, and (`limitsMs`) all time limits of calls, each once, in milliseconds and ascending. */
+  /** All times between samples (see `isSampled`), and all time limits of calls, each once, in ms and ascending. */
   readonly everyMs: readonly number[];
   readonly limitsMs: readonly number[];
   /** Whether some seats (clients that run elsewhere) were measured by elapsed time only, because CPU time is unknown. */
@@ -38,6 +38,9 @@ export interface StageTiming {
   /** The measured agents in the order of the plan. */
   readonly agents: readonly TimeLine[];
 }
+
+/** Whether the times of a set were sampled. Those of a set with clients were measured, in a unit of less than a millisecond. */
+export const isSampled = ({ everyMs }: Pick<SetTiming, 'everyMs'>): boolean => everyMs >= 1;
 
 /** Returns the measured times of every stage that was played. `merged`: all `runs`, joined. */
 export function timingsOf(
@@ -70,23 +73,23 @@ function stageTiming(
   tolerance: Tolerance,
 ): Omit<StageTiming, 'stage' | 'sets' | 'of'> {
   const timings = measured.map(({ timed }) => timed);
-  const looks = sum(timings.flatMap((timed) => timed.looks));
+  const all = sum(timings.map(({ looks, everyMs }) => sum(looks) * everyMs));
   const cpuMs = sum(timings.map((timed) => timed.cpuMs));
-  const shareOf = (found: number): number | null => (looks === 0 ? null : found / looks);
+  const shareOf = (ms: number): number | null => (all === 0 ? null : ms / all);
   const byAgent = [...Map.groupBy(measured.flatMap(timedSeats), ({ agent }) => agent)];
   return {
-    looks,
+    looks: sum(timings.filter(isSampled).flatMap((timed) => timed.looks)),
     everyMs: eachOnce(timings.map((timed) => timed.everyMs)),
     limitsMs: eachOnce(timings.flatMap(({ limitMs }) => limitMs ?? [])),
     byClock: timings.some(({ byClock }) => byClock === true),
     tolerance,
-    arenaShare: shareOf(sum(timings.map((timed) => timed.looks[0] ?? 0))),
+    arenaShare: shareOf(sum(timings.map(({ looks, everyMs }) => (looks[0] ?? 0) * everyMs))),
     agents: byAgent
       .sort(([a], [b]) => a - b)
       .map(([agent, own]) => {
         const { name, ranked } = agents[agent]!;
         const games = sum(own.map((one) => one.games));
-        const share = shareOf(sum(own.flatMap(looksOf)));
+        const share = shareOf(sum(own.flatMap(timesOf)));
         const msPerGame = share === null ? null : (share * cpuMs) / games;
         return { agent, name, ranked, games, share, msPerGame, over: overLimit(own, tolerance) };
       }),
@@ -119,7 +122,9 @@ function timedSeats({ result, timed, seed }: MeasuredResult): TimedSeats[] {
   }));
 }
 
-const looksOf = ({ timing, seats }: TimedSeats): number[] => seats.map((seat) => timing.looks[seat] ?? 0);
+/** Returns the milliseconds of each seat, by samples or as measured. */
+const timesOf = ({ timing: { looks, everyMs }, seats }: TimedSeats): number[] =>
+  seats.map((seat) => (looks[seat] ?? 0) * everyMs);
 
 const slowIn = ({ timing, seats }: TimedSeats): SlowSeat[] => timing.slow.filter(({ seat }) => seats.includes(seat));
 

@@ -44,6 +44,13 @@ test('time is shared out by looks, and CPU time by that', () => {
   expect(agents[0]!.msPerGame).toBeCloseTo((150 * 0.6) / (3 * GAMES));
 });
 
+test('times of sets with clients are added to those of sampled sets, and are no samples', () => {
+  const measured: SetTiming = { ...QUIET, everyMs: 0.001, looks: [0, 90_000, 10_000], cpuMs: 100 };
+  const { agents, arenaShare, looks } = stage([timed(0, QUIET), timed(1, measured)]);
+  expect({ looks, arenaShare }).toEqual({ looks: 10, arenaShare: 60 / 200 });
+  expect(agents.map(({ share }) => share)).toEqual([(20 + 90) / 200, (20 + 10) / 200, 0]);
+});
+
 test('calls over the limit: how many, in which share of games by sets, and the first', () => {
   const [slow, other] = stage(ALL).agents;
   expect(slow!.over).toMatchObject({

@@ -69,6 +69,7 @@ export {
   type GameFault,
   isStop,
   type Kill,
+  MEASURED_MS,
   type NearCall,
   type NearLimit,
   nearLimitOf,

@@ -103,7 +103,10 @@ export class RemoteAgent {
   readonly #reader = new LineReader();
   readonly #sendsSideMessages: boolean;
   /** Measures the client's CPU time. `undefined` if the client was not started by the arena. */
-  cpuClock: CpuClock | undefined;
+  #cpuClock: CpuClock | undefined;
+  /** What the clock showed when the client was seated. */
+  #cpuBefore: number | null = null;
+  #usedMs: number | null = null;
   #sideMessages: string[] = [];
   readonly #unasked: string[] = [];
   #unsent = '';
@@ -128,6 +131,21 @@ export class RemoteAgent {
   /** The reason why the client will not answer any more; `undefined` if it can answer. */
   get lost(): Lost | undefined {
     return this.#unasked.length > 0 ? undefined : this.#lost;
+  }
+
+  /** Measures the client's CPU time from now on: it is called when the client is seated. */
+  set cpuClock(clock: CpuClock) {
+    this.#cpuClock = clock;
+    clock.find();
+    this.#cpuBefore = clock.cpuMs;
+    this.#usedMs = null;
+  }
+
+  /** CPU time in milliseconds since the client was seated, until its process ended; `null` if it cannot be measured. */
+  get usedMs(): number | null {
+    const now = this.#cpuClock?.cpuMs;
+    if (now != null && this.#cpuBefore !== null) this.#usedMs = now - this.#cpuBefore;
+    return this.#usedMs;
   }
 
   /** Whether the client is connected and has answered all questions. */
@@ -179,7 +197,7 @@ export class RemoteAgent {
   #awaited(limitMs: number): Promise<Reply | null> {
     return new Promise((resolve) => {
       const askedAt = deadlines.start();
-      const dueAt = askedAt + (this.cpuClock ? Math.min(limitMs, this.#wallMs(limitMs)) : limitMs);
+      const dueAt = askedAt + (this.#cpuClock ? Math.min(limitMs, this.#wallMs(limitMs)) : limitMs);
       const pending: Pending = {
         ...{ askedAt, dueAt, resolve, cpuFrom: undefined, isSlow: false },
         seen: () => this.#look(pending),
@@ -196,10 +214,10 @@ export class RemoteAgent {
    */
   #look(pending: Pending): void {
     const { cpuFrom } = pending;
-    if (cpuFrom === undefined) pending.cpuFrom = this.cpuClock?.cpuMs ?? null;
+    if (cpuFrom === undefined) pending.cpuFrom = this.#cpuClock?.cpuMs ?? null;
     if (pending.isSlow || typeof cpuFrom !== 'number') return;
     pending.isSlow = true;
-    pending.cpuFrom = cpuFrom + this.cpuClock!.find();
+    pending.cpuFrom = cpuFrom + this.#cpuClock!.find();
   }
 
   #wallMs(limitMs: number): number {
@@ -209,7 +227,7 @@ export class RemoteAgent {
 
   /** Called when an answer is late. Disconnects the client if it has exceeded a time limit; otherwise waits longer. */
   #judge(pending: Pending, limitMs: number): void {
-    if (this.cpuClock === undefined) return this.#silent(`${limitMs / 1000} s`);
+    if (this.#cpuClock === undefined) return this.#silent(`${limitMs / 1000} s`);
     const cpuMs = this.#cpuSince(pending);
     if (cpuMs !== undefined && cpuMs >= limitMs) return this.#silent(`${limitMs / 1000} s of CPU time`);
     const wallMs = this.#wallMs(limitMs);
@@ -221,10 +239,10 @@ export class RemoteAgent {
 
   /** Returns the client's CPU time since the question; `undefined` if it cannot be measured. */
   #cpuSince({ cpuFrom, isSlow }: Pending): number | undefined {
-    if (this.cpuClock === undefined || cpuFrom === null) return undefined;
+    if (this.#cpuClock === undefined || cpuFrom === null) return undefined;
     if (cpuFrom === undefined) return 0;
-    if (isSlow) this.cpuClock.find();
-    const { cpuMs } = this.cpuClock;
+    if (isSlow) this.#cpuClock.find();
+    const { cpuMs } = this.#cpuClock;
     return cpuMs === null ? undefined : Math.max(0, cpuMs - cpuFrom);
   }
 

@@ -121,6 +121,10 @@ export class LaunchedClient implements Client {
     return this.#agent.limits;
   }
 
+  get usedMs(): number | null {
+    return this.#agent.usedMs;
+  }
+
   get lost(): Lost | undefined {
     const { lost } = this.#agent;
     if (lost === undefined) return undefined;

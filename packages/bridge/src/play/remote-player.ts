@@ -74,7 +74,7 @@ export class Desk {
 }
 
 /** The members of `RemoteAgent` that `RemotePlayer` uses. */
-export type Client = Pick<RemoteAgent, 'name' | 'limits' | 'lost' | 'tell' | 'ask' | 'settle' | 'takeSideMessages'>;
+export type Client = Pick<RemoteAgent, 'name' | 'limits' | 'lost' | 'usedMs' | 'tell' | 'ask' | 'settle' | 'takeSideMessages'>;
 
 /** What a player says after it was stopped. A stopped player says the same in a set without clients. */
 const NOTHING_TO_SAY = 'Skip';
@@ -217,6 +217,7 @@ export const ABSENT_CLIENT: Client = {
   name: '',
   limits: REPLY_LIMITS,
   lost: { kind: 'disconnected', why: 'did not connect' },
+  usedMs: 0,
   tell: () => {},
   ask: () => Promise.resolve(null),
   settle: () => Promise.resolve(),

@@ -88,6 +88,7 @@ export class RemoteSet implements DeskRecorder {
         if (answer === null) this.#stop(i + 1, 'ROLE', (this.#seats[i] as Client).lost!);
       await this.#table.play();
       await Promise.all(this.#remote.map((player) => player.settle()));
+      for (const [i, { usedMs }] of this.#seats.entries()) if (usedMs !== null) this.#waits.use(i + 1, usedMs);
       stop.throwIfAborted(); // the clients were lost in this game, because the pool is being closed
       this.#recorder.close();
       this.#onGame?.(() => this.#recorder.counter.counts());

@@ -128,7 +128,8 @@ class LocalSource implements SeatSource {
 
   async seat({ randomKey, notes }: SeatOptions): Promise<SeatedAgent> {
     const resident = this.#idle.pop() ?? this.#start();
-    const { agent } = resident;
+    const { agent, wire } = resident;
+    agent.cpuClock = wire.cpuClock;
     const order: SeatOrder = { name: this.name, randomKey, role: 'none', notes };
     agent.takeSideMessages();
     agent.tell(`${SIDE_MESSAGE}${JSON.stringify(order)}\n`);
@@ -145,7 +146,6 @@ class LocalSource implements SeatSource {
   #start(): Resident {
     const wire = new SeatProcess(this.#code);
     const agent = new RemoteAgent(wire, OWN_LIMITS, true);
-    agent.cpuClock = wire.cpuClock;
     const resident = { wire, agent };
     this.#all.add(resident);
     return resident;

@@ -59,3 +59,13 @@ test('it says whether the clock alone has judged', () => {
   times.add({ seat: 2, game: 0, call: 2, request: 'TALK', ms: 3, cpuMs: undefined, at: 6 });
   expect(times.timing().byClock).toBe(true);
 });
+
+test('times of seats are their CPU time, or the time waited for those whose CPU time is unknown', () => {
+  const times = new WaitTimes(100, 3);
+  for (const seat of [1, 2])
+    times.add({ seat, game: 0, call: seat, request: 'TALK', ms: 30, cpuMs: seat === 1 ? 4 : undefined, at: 9 });
+  times.use(1, 10);
+  times.use(1, 20);
+  times.use(3, 0.1704);
+  expect(times.timing()).toMatchObject({ everyMs: 0.001, looks: [0, 20_000, 30_000, 170], cpuMs: 50.17, byClock: true });
+});

@@ -1,4 +1,4 @@
-import { type SetTiming, type SlowCall, SlowCalls } from '@aiwolf-arena/sandbox';
+import { MEASURED_MS, type SetTiming, type SlowCall, SlowCalls } from '@aiwolf-arena/sandbox';
 
 /** An answer of a client: its call, its waiting time in milliseconds (`ms`), and the time at which it arrived (`at`). */
 interface Waited extends SlowCall {
@@ -11,10 +11,15 @@ interface Waited extends SlowCall {
 /** Two late answers are in one series if the later question was sent at most this many milliseconds after the first answer. */
 const STEP_MS = 20;
 
-/** Adds up how long a set waited for its clients. Slow answers exceed the limit in waiting time and in CPU time. */
+/**
+ * Adds up how long the seats of a set computed: in CPU time, or how long the set waited for a client whose CPU time is unknown. Slow
+ * answers exceed the limit in waiting time and in CPU time.
+ */
 export class WaitTimes {
   readonly #limitMs: number | null;
   readonly #waited: number[];
+  /** CPU time that each seat has used, in milliseconds; `undefined` if it is unknown. */
+  readonly #used: number[] = [];
   readonly #slow = new SlowCalls();
   /** Whether the CPU time of at least one client could not be measured. */
   #byClock = false;
@@ -37,6 +42,11 @@ export class WaitTimes {
     else if (cpuMs > this.#limitMs) this.#addSlow({ ...answer, ms: Math.min(ms, cpuMs) });
   }
 
+  /** Sets the CPU time that a seat has used so far. */
+  use(seat: number, ms: number): void {
+    this.#used[seat] = ms;
+  }
+
   #addLate(answer: Waited): void {
     const last = this.#open;
     const isWithLast = last !== undefined && last.at + STEP_MS >= answer.at - answer.ms;
@@ -57,14 +67,14 @@ export class WaitTimes {
     this.#slow.add(late.seat, { ...late, ms: Math.round(late.ms) });
   }
 
-  /** Returns the timing of the set so far. The field `cpuMs` of the timing is the total waiting time for all clients. */
+  /** Returns the timing of the set so far. The field `cpuMs` of the timing is the total time of all seats. */
   timing(): SetTiming {
     this.#closeLate();
-    const looks = this.#waited.map(Math.round);
+    const times = this.#waited.map((ms, seat) => this.#used[seat] ?? ms);
     return {
-      everyMs: 1,
-      looks,
-      cpuMs: looks.reduce((sum, ms) => sum + ms, 0),
+      everyMs: MEASURED_MS,
+      looks: times.map((ms) => Math.round(ms / MEASURED_MS)),
+      cpuMs: Number(times.reduce((sum, ms) => sum + ms, 0).toFixed(3)),
       limitMs: this.#limitMs,
       ...(this.#byClock ? { byClock: true as const } : {}),
       slow: this.#slow.all(),

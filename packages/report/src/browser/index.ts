@@ -8,6 +8,7 @@ export {
   percentOf,
   percentWithRange,
   points,
+  shareOver,
   short,
   signed,
   signedWithRange,

@@ -8,7 +8,7 @@ import {
   studentQuantile,
 } from '@aiwolf-arena/analysis';
 import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
-import { intervalOf, percentWithRange, signedWithRange } from '../format.ts';
+import { intervalOf, percentWithRange, shareOver, signedWithRange } from '../format.ts';
 import { type ColumnOf, type Said, type Section, type TextDocument, tableOf } from '../model.ts';
 import { shortName } from '../sanitize.ts';
 import { behaviourSections } from './behaviour.ts';
@@ -167,7 +167,7 @@ const SPEED_COLUMNS: readonly ColumnOf<TimedLine>[] = [
   column('eval-time', ({ size: { time } }) => (time?.msPerGame == null ? null : time.share)),
 ];
 
-const OVER = column<TimedLine>('eval-over', ({ size: { time } }) => (time?.over == null ? null : intervalOf(time.over.rate)));
+const OVER = column<TimedLine>('eval-over', ({ size: { time } }) => (time?.over == null ? null : shareOver(time.over)));
 
 export function speedPart(evaluation: Evaluation): Section {
   const lines = bySize(evaluation);

@@ -32,6 +32,19 @@ test('says who is slow, how that was seen, and that it is not repeatable', () =>
   expect(text).toMatch(/first call over the limit in run\/5 set 3 game 8, call 41 TALK \(131 ms\)$/m);
 });
 
+test('times of clients are measured, not sampled, and those of clients that connected by themselves were waited for', () => {
+  const clients = { ...TIMING, everyMs: [0.001], looks: 0 };
+  expect(timingText([clients], 200)).toMatch(/time: share of the time of all agents; ms a game: CPU time of a seat in a game;/);
+  expect(timingText([clients], 200)).not.toMatch(/sample|waited/);
+  const text = timingText([{ ...clients, byClock: true }], 200);
+  expect(text).toMatch(/of a client that\s+connected by itself, how long it was waited for/);
+  expect(timingText([{ ...clients, everyMs: [0.001, 10], looks: 50 }], 200)).toMatch(/share of 50 samples [^;]* every 10 ms/);
+});
+
+test('agents without calls over the limit have no interval, which would say only how few games there were', () => {
+  expect(timingText([TIMING], 100)).toMatch(/^人狼\S+ +50.0 % +12 +0 +0.0 % +-$/m);
+});
+
 test('without a limit there is nothing about calls, without measurements a way to get them', () => {
   const agents = TIMING.agents.map((line) => ({ ...line, over: null }));
   const text = timingText([{ ...TIMING, limitsMs: [], agents }], 100);

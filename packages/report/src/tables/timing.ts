@@ -1,6 +1,6 @@
-import type { StageTiming, TimeLine } from '@aiwolf-arena/analysis';
+import { isSampled, type StageTiming, type TimeLine } from '@aiwolf-arena/analysis';
 import type { Language } from '@aiwolf-arena/protocol';
-import { intervalOf, percentOf, short, withCommas } from '../format.ts';
+import { percentOf, shareOver, short, withCommas } from '../format.ts';
 import { type Bilingual, type ColumnOf, inBoth, type Said, type Section, tableOf } from '../model.ts';
 import { sectionText } from '../render/text.ts';
 import { shortName } from '../sanitize.ts';
@@ -13,7 +13,7 @@ const say = sentencesOf(words);
 
 /** A call's measured time may be too short by at most this number of sampling intervals. */
 const UNSEEN_LOOKS = 3;
-/** The sampling interval (in milliseconds) that marks clients, whose waiting time is measured and not sampled. */
+/** Marks sets with clients of runs by earlier versions, which measured how long the arena had waited for each seat. */
 const OF_WAITING = 1;
 
 interface TimingOptions {
@@ -39,14 +39,17 @@ function timingSection(timing: StageTiming, seeds: boolean): Section {
   };
 }
 
-function timeColumns({ looks, everyMs, arenaShare }: StageTiming): ColumnOf<TimeLine>[] {
+const sampledIn = (everyMs: readonly number[]): number[] => everyMs.filter((ms) => isSampled({ everyMs: ms }));
+
+function timeColumns({ looks, everyMs, byClock, arenaShare }: StageTiming): ColumnOf<TimeLine>[] {
   const arena = arenaShare === null ? '-' : percentOf(arenaShare);
-  const looked = say('looked', { looks: [looks, 'sample'], every: orText(everyMs), arena });
+  const sampled = sampledIn(everyMs);
+  const looked = say('looked', { looks: [looks, 'sample'], every: orText(sampled), arena });
   return [
     column('agent', ({ name, ranked }) => (ranked ? name : `${name} (fill)`)),
-    column('share-of-time', ({ share }) => share, { about: looked }),
+    column('share-of-time', ({ share }) => share, { about: sampled.length === 0 ? say('used') : looked }),
     column('ms-per-game', ({ msPerGame }) => msPerGame, {
-      about: say(everyMs.includes(OF_WAITING) ? 'waited' : 'cpu'),
+      about: say(everyMs.includes(OF_WAITING) ? 'waited' : byClock ? 'cpu-or-waited' : 'cpu'),
       form: 'amount',
     }),
   ];
@@ -57,25 +60,25 @@ const overColumns = (timing: StageTiming): ColumnOf<TimeLine>[] => [
   column('calls-over', ({ over }) => over && `${withCommas(over.calls)}${over.isFault ? '*' : ''}`, {
     about: overMeans(timing),
   }),
-  column('games-over', ({ over }) => over && intervalOf(over.rate)),
+  column('games-over', ({ over }) => over && shareOver(over)),
   column('slowest', ({ over }) => (over?.slowestMs == null ? null : `${withCommas(over.slowestMs)} ms`)),
 ];
 
 function overMeans({ everyMs, limitsMs }: StageTiming): Required<Bilingual> {
   const limit = orText(limitsMs);
-  if (everyMs.includes(OF_WAITING)) return say('over-waiting', { limit });
+  if (everyMs.includes(OF_WAITING) || sampledIn(everyMs).length === 0) return say('over-waiting', { limit });
   return say('over', { limit, unseen: String(UNSEEN_LOOKS * Math.max(...everyMs)) });
 }
 
 /** Formats a list as `100 or 200`. */
 const orText = (all: readonly number[]): Required<Bilingual> => inBoth((language) => all.join(say('or')[language]));
 
-function limitNotes({ agents, byClock, everyMs, tolerance, limitsMs }: StageTiming, seeds: boolean): Said[] {
+function limitNotes({ agents, byClock, tolerance, limitsMs }: StageTiming, seeds: boolean): Said[] {
   const share = `${short(100 * tolerance.share, 4)} %`;
   const limit = orText(limitsMs.map((one) => one + tolerance.ms));
   const faulty = agents.some(({ over }) => over?.isFault);
   return [
-    ...(byClock && everyMs.includes(OF_WAITING) ? [say('clock')] : []),
+    ...(byClock ? [say('clock')] : []),
     say(faulty ? 'faulty' : 'nobody', { limit, share }),
     ...agents.flatMap((line) => firstNotes(line, seeds)),
   ];

@@ -130,9 +130,12 @@ export const nearLimitOf = (
 /** Returns what is the same each time a set is played, as a text. */
 export const repeatedText = ({ nearLimit: _, worker: __, ...result }: SetResult): string => JSON.stringify(result);
 
+/** The unit in milliseconds of times that are measured, not sampled. */
+export const MEASURED_MS = 0.001;
+
 /** How long the players of a set computed. These times differ each time the set is played, so `SetResult` omits them. */
 export interface SetTiming {
-  /** Interval between samples in milliseconds. */
+  /** Interval between samples in milliseconds. `MEASURED_MS` in sets with clients: `looks` are times then. */
   readonly everyMs: number;
   /** Number of samples in which each seat's player was running (index 0: no player). Zeros at the end are omitted. */
   readonly looks: readonly number[];

@@ -1,6 +1,6 @@
 import type { FaultCount, StageEffects, StageTiming, TimeLine } from '@aiwolf-arena/analysis';
 import { isViolation } from '@aiwolf-arena/engine';
-import { type ColumnOf, decimal, faultSaid, intervalOf, type PlaceCell, percent, tableOf } from '@aiwolf-arena/report/browser';
+import { type ColumnOf, decimal, faultSaid, type PlaceCell, percent, shareOver, tableOf } from '@aiwolf-arena/report/browser';
 import { column } from '@aiwolf-arena/report/tables';
 import { type DrawnFigure, say } from './figure.ts';
 
@@ -61,10 +61,11 @@ export function speedFigure(timing: StageTiming | undefined, id: string): DrawnF
   const base = { drawing: null, id: `speed${id}`, title: say('speed-title'), folded: true } as const;
   if (slowest === undefined) return { ...base, answer: [say('no-speed')], explain: [], table: null };
   const ms = decimal(slowest.msPerGame!);
+  const said = timing!.byClock ? 'speed-waited' : 'speed-answer';
   return {
     ...base,
-    answer: [say('speed-answer', { agent: slowest.name, ms })],
-    explain: [say('explain-speed')],
+    answer: [say(said, { agent: slowest.name, ms })],
+    explain: [say('explain-speed'), ...(timing!.byClock ? [say('explain-waited')] : [])],
     table: tableOf(SPEED_COLUMNS, lines),
   };
 }
@@ -74,5 +75,5 @@ const SPEED_COLUMNS: readonly ColumnOf<TimeLine>[] = [
   column('ms-per-game', ({ msPerGame }) => msPerGame),
   column('share-of-time', ({ share }) => share),
   column('games_', ({ games }) => games),
-  column('over-limit', ({ over }) => (over === null ? null : intervalOf(over.rate))),
+  column('over-limit', ({ over }) => over && shareOver(over)),
 ];

@@ -18,7 +18,7 @@ export { LaunchedSource, type LaunchOptions } from './launcher/launched-source.t
 export { dotnetPreset, javaPreset, unpackTeam } from './launcher/presets.ts';
 export { WIRE_OPTIONS, type WireOptions } from './play/remote-set.ts';
 export * from './play/seat-source.ts';
-export type { Villages } from './play/villages.ts';
+export type { MemoryNeed, Villages } from './play/villages.ts';
 export { WirePool } from './play/wire-pool.ts';
 export { namedBy } from './sandbox/own-files.ts';
 export { unfitness } from './sandbox/places.ts';

@@ -104,10 +104,10 @@ export {
   hasInEnvironment,
   type ListedProcess,
   openHandles,
+  ProcessTree,
   processTable,
   socketTable,
   startOf,
-  TreeClock,
   treeTime,
 } from './realm/proc.ts';
 export { type AgentCode, type PackedInput, packed, type WorkerInput } from './realm/realm-input.ts';

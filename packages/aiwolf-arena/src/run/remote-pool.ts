@@ -10,6 +10,7 @@ import {
   type LaunchOptions,
   launchOf,
   localSource,
+  type MemoryNeed,
   missingSandbox,
   namedBy,
   REPLY_LIMITS,
@@ -19,6 +20,7 @@ import {
   type Villages,
   WirePool,
 } from '@aiwolf-arena/bridge';
+import { counted, decimal } from '@aiwolf-arena/report';
 import {
   AgentLoadError,
   type AgentText,
@@ -31,6 +33,7 @@ import {
 import type { NamedCommand } from '../options/play-kinds.ts';
 import { UsageError } from '../options/usage.ts';
 import type { ClientSpec, RemoteOptions } from './client-options.ts';
+import { type OnNote, silent } from './hooks.ts';
 
 /**
  * Opens a pool for sets with and without clients. Sets with clients are played by the bridge; all other sets are played in the
@@ -40,13 +43,18 @@ import type { ClientSpec, RemoteOptions } from './client-options.ts';
 export async function remotePool(
   agents: readonly LoadedAgent[],
   { areTried = false, recorder, sources: sourcesIn, options, villages }: RemoteOptions,
-  { folder, inProcess, threads }: { folder: string | null; inProcess: () => SetPlayer; threads: number },
+  { folder, inProcess, threads, onNote = silent }: PoolOptions,
 ): Promise<SetPlayer> {
   const apart = folder ?? mkdtempSync(join(tmpdir(), 'aiwolf-clients-'));
   const sourceOf = sourcesIn(apart);
   const found = agents.map((_, agent) => sourceOf(agent));
   const sources = await Promise.all(found.map((source, i) => source ?? localSource(agents[i]!)));
-  const wire = new WirePool(sources, villages ?? villagesFor(threads), options);
+  const asked = villages ?? villagesFor(threads);
+  const most = typeof asked === 'number' ? asked : asked.most;
+  const onMemory = (need: MemoryNeed): void => {
+    if (need.needMiB >= LEAST_MIB || need.villages < most) onNote(memoryNote(need, most));
+  };
+  const wire = new WirePool(sources, asked, { ...options, onMemory });
   let local: SetPlayer | undefined;
   let tried: Promise<void> | undefined;
   const playTimed: SetPlayer['playTimed'] = async (task, listener) => {
@@ -73,13 +81,30 @@ export async function remotePool(
   };
 }
 
+interface PoolOptions {
+  readonly folder: string | null;
+  readonly inProcess: () => SetPlayer;
+  readonly threads: number;
+  readonly onNote?: OnNote | undefined;
+}
+
+/** Clients that need less memory in a village are not worth a note. */
+const LEAST_MIB = 100;
+
+function memoryNote({ needMiB, freeMiB, villages }: MemoryNeed, most: number): string {
+  const text = `clients need about ${memoryText(needMiB)} a village; ${memoryText(freeMiB)} are free`;
+  return villages < most ? `${text}: at most ${counted(villages, 'village')} at once` : text;
+}
+
+const memoryText = (mib: number): string => (mib < 1000 ? `${Math.ceil(mib)} MiB` : `${decimal(mib / 1024, 1)} GiB`);
+
 /** With more villages for each core than this, the processes of their clients would need too much memory. */
 const MOST_VILLAGES = 4;
 
 /** Returns how many sets may be played at the same time. If the user left cores free with `threads`, these remain free. */
-function villagesFor(threads: number): number | Villages {
+function villagesFor(threads: number): Villages {
   const cores = availableParallelism();
-  return threads < cores ? threads : { first: threads, most: Math.max(threads, MOST_VILLAGES * cores) };
+  return { first: threads, most: threads < cores ? threads : Math.max(threads, MOST_VILLAGES * cores) };
 }
 
 async function tryOut(sources: readonly (SeatSource | undefined)[]): Promise<void> {

@@ -94,7 +94,7 @@ export async function openPool(agents: readonly LoadedAgent[], options: Omit<Ses
   if (queue === undefined) {
     const { remoteOptionsOf, remotePool } = await import('./remote-pool.ts'); // most runs need no sockets
     const remote = options.remote ?? remoteOptionsOf(clientSpecOf(options), agents, measured, options.needsAll ?? true);
-    return remotePool(agents, remote, { folder, inProcess, threads });
+    return remotePool(agents, remote, { folder, inProcess, threads, onNote: hooks.onNote });
   }
   const { openQueuePool } = await loadFleet();
   const { onNote = silent } = hooks;

@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import type { Key } from '@aiwolf-arena/engine/random';
 import {
   type LoadedAgent,
+  ProcessTree,
   packed,
   realmInputOf,
   type PackedInput as SeatCode,
   sandboxFlags,
-  TreeClock,
 } from '@aiwolf-arena/sandbox';
 import type { Wire } from '../host/remote-agent.ts';
 
@@ -49,7 +49,7 @@ export async function seatCodeOf(agent: LoadedAgent): Promise<SeatCode> {
 /** The process of a JavaScript agent, sandboxed unless the agent is trusted. Packets and answers pass through its pipes. */
 export class SeatProcess implements Wire {
   readonly isPipe = true;
-  readonly cpuClock: TreeClock;
+  readonly tree: ProcessTree;
   readonly #child: ChildProcess;
 
   constructor(code: SeatCode) {
@@ -58,7 +58,7 @@ export class SeatProcess implements Wire {
     const heap = sandboxed ? { heapMiB: HEAP_MIB } : {};
     const { execArgv, env } = sandboxFlags({ main, threads: true, sandboxed, ...heap });
     this.#child = spawn(process.execPath, [...execArgv, main], { env, stdio: ['pipe', 'pipe', 'ignore'] });
-    this.cpuClock = new TreeClock(this.#child.pid);
+    this.tree = new ProcessTree(this.#child.pid);
     this.#child.on('error', () => {}); // the pipes of the process report the failure
     this.output.on('error', () => {});
     this.output.write(`${JSON.stringify(code)}\n`);

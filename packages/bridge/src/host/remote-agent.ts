@@ -64,7 +64,7 @@ export interface Lost {
   readonly isCut?: true;
 }
 
-/** The CPU time of a client's processes. `cpuMs` and `find` are those of `TreeClock`. */
+/** The CPU time of a client's processes. `cpuMs` and `find` are those of `ProcessTree`. */
 export interface CpuClock {
   readonly cpuMs: number | null;
   find(): number;

@@ -9,9 +9,9 @@ import {
   hasInEnvironment,
   type ListedProcess,
   openHandles,
+  ProcessTree,
   processTable,
   socketTable,
-  TreeClock,
 } from '@aiwolf-arena/sandbox';
 
 /** Limits for a client's processes that the operating system enforces. `undefined`: no limit. */
@@ -52,8 +52,7 @@ const DRAIN_MS = 200;
 export class AgentProcess {
   /** Resolves with the reason when the process has ended and its output has been read, or when it could not be started. */
   readonly ended: Promise<string>;
-  /** The CPU time of the client and its descendants. */
-  readonly cpuClock: TreeClock;
+  readonly tree: ProcessTree;
   readonly #child: ChildProcess;
   readonly #mark = `${MARK}=${randomBytes(8).toString('hex')}`;
   #guard = 0;
@@ -69,7 +68,7 @@ export class AgentProcess {
       env: { ...inherited(), ...env },
       stdio: [takesOrders ? 'pipe' : 'ignore', 'pipe', 'pipe', 'pipe'],
     });
-    this.cpuClock = new TreeClock(this.#child.pid);
+    this.tree = new ProcessTree(this.#child.pid);
     this.#lifeline.on('data', (piece: Buffer) => {
       this.#guard = Number(piece);
     });
@@ -89,6 +88,10 @@ export class AgentProcess {
   /** How the process ended, as a readable text; `undefined` as long as it runs. */
   get endedHow(): string | undefined {
     return this.#endedHow;
+  }
+
+  get cpuClock(): ProcessTree {
+    return this.tree;
   }
 
   get watched(): this {

@@ -1,3 +1,4 @@
+import type { ProcessTree } from '@aiwolf-arena/sandbox';
 import type { CpuClock } from '../host/remote-agent.ts';
 import { AgentProcess, type ProcessLimits, type Started } from './agent-process.ts';
 import { eachLine, type KeptLines } from './kept-output.ts';
@@ -26,7 +27,7 @@ export class KeptJvm {
   /** Starts the player for a set. `words`: the arguments of its main method. */
   play({ classPath, className }: JavaPlay, words: readonly string[], lines: KeptLines): JvmSet {
     const id = String(this.#begun++);
-    const set = new JvmSet(lines, this.#isShared ? undefined : this.process);
+    const set = new JvmSet(lines, this.process.tree, this.#isShared ? undefined : this.process);
     this.#sets.set(id, set);
     void set.ended.then(() => this.#sets.delete(id));
     this.#order(['play', id, classPath, className, ...words]);
@@ -68,14 +69,16 @@ export class JvmSet implements ClientProcess, CpuClock {
   readonly #resolve: (how: string) => void;
   #endedHow: string | undefined;
   readonly cpuClock: CpuClock;
+  readonly tree: ProcessTree;
   #isClean = false;
   #cpuMs = 0;
 
-  constructor(lines: KeptLines, watched: AgentProcess | undefined) {
+  constructor(lines: KeptLines, tree: ProcessTree, watched: AgentProcess | undefined) {
     const { promise, resolve } = Promise.withResolvers<string>();
     this.ended = promise;
     this.lines = lines;
     this.#resolve = resolve;
+    this.tree = tree;
     this.watched = watched;
     this.cpuClock = watched?.cpuClock ?? this;
   }

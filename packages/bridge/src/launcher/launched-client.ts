@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type ListedProcess, processTable } from '@aiwolf-arena/sandbox';
+import { type ListedProcess, type ProcessTree, processTable } from '@aiwolf-arena/sandbox';
 import type { CpuClock, Lost, RemoteAgent, Reply } from '../host/remote-agent.ts';
 import type { Client } from '../play/remote-player.ts';
 import { type AgentProcess, withoutStarted } from './agent-process.ts';
@@ -75,6 +75,8 @@ export interface ClientProcess {
   readonly ended: Promise<string>;
   readonly endedHow: string | undefined;
   readonly cpuClock: CpuClock;
+  /** Its processes, or those of the JVM. */
+  readonly tree: ProcessTree;
   /** The process that must not start others; `undefined` if several clients share it. */
   readonly watched: AgentProcess | undefined;
 }

@@ -162,7 +162,7 @@ export class LaunchedSource implements SeatSource {
       client.leave();
       running.leave(client.hasStarted);
     };
-    return { agent: client, leave };
+    return { agent: client, tree: process.tree, leave };
   }
 
   async #prepare(): Promise<Ready> {

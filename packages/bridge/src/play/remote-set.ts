@@ -13,6 +13,7 @@ import type { Lost, Reply } from '../host/remote-agent.ts';
 import { ROLE, readRoleRequest, type WireRequest } from '../wire/packet.ts';
 import { BundledPlayer } from './bundled-player.ts';
 import { type Client, Desk, type DeskRecorder, RemotePlayer } from './remote-player.ts';
+import type { MemoryNeed } from './villages.ts';
 import { WaitTimes } from './wait-times.ts';
 
 /** Settings for playing a set with clients. */
@@ -23,6 +24,10 @@ export interface WireOptions {
   readonly fixDay0Whisper: boolean;
   /** Whether a client that does not connect ends the run (`LaunchError`). If false, a fault is recorded for its agent. */
   readonly needsAll: boolean;
+  /** Called before the first game with the memory that clients need, and again if they need so much more that it matters. */
+  readonly onMemory?: (need: MemoryNeed) => void;
+  /** Returns how much memory is free, in MiB. */
+  readonly freeMiB?: () => number;
   /** Called when a game has ended. `counts` returns the counters of all games of the set that have ended, by seat. */
   readonly onGame?: (counts: () => readonly SeatCounts[]) => void;
 }

@@ -65,6 +65,8 @@ export interface SeatOptions extends PlayerOptions {
 /** An agent that plays on a seat. Its method `leave` is called when the set is over. */
 export interface SeatedAgent {
   readonly agent: Client | BundledPlayer;
+  /** The processes in which it plays, if this machine started them. Several agents may play in the same. */
+  readonly tree?: { readonly memoryMiB: number };
   leave(): void;
 }
 
@@ -129,7 +131,7 @@ class LocalSource implements SeatSource {
   async seat({ randomKey, notes }: SeatOptions): Promise<SeatedAgent> {
     const resident = this.#idle.pop() ?? this.#start();
     const { agent, wire } = resident;
-    agent.cpuClock = wire.cpuClock;
+    agent.cpuClock = wire.tree;
     const order: SeatOrder = { name: this.name, randomKey, role: 'none', notes };
     agent.takeSideMessages();
     agent.tell(`${SIDE_MESSAGE}${JSON.stringify(order)}\n`);
@@ -140,7 +142,7 @@ class LocalSource implements SeatSource {
       throw new NotSeated(kind, why);
     }
     agent.name = readableName(named.line);
-    return { agent, leave: () => this.#leave(resident) };
+    return { agent, tree: wire.tree, leave: () => this.#leave(resident) };
   }
 
   #start(): Resident {

@@ -24,11 +24,25 @@ const PERIOD_MS = 1000;
 /** Share of the machine's memory that must be free for another set. */
 const LEAST_MEMORY = 0.25;
 
+/** The memory that the clients of a village use, what is free without them (in MiB), and how many villages may play at once. */
+export interface MemoryNeed {
+  readonly needMiB: number;
+  readonly freeMiB: number;
+  readonly villages: number;
+}
+
+/** Share of the free memory that clients may need. */
+const MOST_MEMORY = 0.5;
+
+/** Returns how many villages may play at the same time: half of the free memory must be enough for their clients. */
+export const villagesIn = (freeMiB: number, needMiB: number): number =>
+  Math.max(1, Math.floor((MOST_MEMORY * freeMiB) / needMiB));
+
 /** Measures how busy the processors are, and plays more sets at the same time if there is room. Results do not depend on it. */
 export class VillageWatch {
   readonly #room: LimitFunction;
-  readonly #most: number;
-  readonly #timer: NodeJS.Timeout;
+  #most: number;
+  #timer: NodeJS.Timeout | undefined;
   #from = processorTimes();
   /** Whether sets that have begun in this period delay the others by their start. */
   #isStarting = true;
@@ -36,7 +50,13 @@ export class VillageWatch {
   constructor(room: LimitFunction, { most }: Villages) {
     this.#room = room;
     this.#most = most;
-    this.#timer = setInterval(() => this.#look(), PERIOD_MS).unref();
+  }
+
+  /** Lets `now` sets be played at the same time, and more if there is room, but never more than `most`. */
+  open(now: number, most: number): void {
+    this.#most = Math.min(this.#most, most);
+    this.#room.concurrency = Math.min(now, this.#most);
+    this.#timer ??= setInterval(() => this.#look(), PERIOD_MS).unref();
   }
 
   close(): void {

@@ -11,31 +11,36 @@ import pLimit, { type LimitFunction } from 'p-limit';
 import { ABSENT_CLIENT } from './remote-player.ts';
 import { RemoteSet, WIRE_OPTIONS, type WireOptions } from './remote-set.ts';
 import { LaunchError, NotSeated, type SeatedAgent, type SeatSource } from './seat-source.ts';
-import { type Villages, VillageWatch } from './villages.ts';
+import { type MemoryNeed, type Villages, VillageWatch, villagesIn } from './villages.ts';
 
 /** Plays game sets with clients. */
 export class WirePool implements SetPlayer {
   readonly #sources: readonly SeatSource[];
   readonly #options: WireOptions;
   readonly #inRoom: LimitFunction;
+  readonly #villages: Villages;
   readonly #watch: VillageWatch | undefined;
+  /** The memory that the clients of the first village need; `undefined` before it is seated. */
+  #memory: MemoryNeed | undefined;
   readonly #stop = new AbortController();
 
   /**
    * `sources`: a source of players for each agent of the plan, in the order of the plan's agents. `villages`: how many sets are
-   * played at the same time.
+   * played at the same time: as many as are given, or as the machine has room for. The first village is seated alone then, because
+   * it shows how much memory the others will need.
    */
   constructor(sources: readonly SeatSource[], villages: number | Villages, options: Partial<WireOptions> = {}) {
     const isFixed = typeof villages === 'number';
     this.#sources = sources;
-    this.#inRoom = pLimit(isFixed ? villages : villages.first);
+    this.#villages = isFixed ? { first: villages, most: villages } : villages;
+    this.#inRoom = pLimit(isFixed ? villages : 1);
     this.#watch = isFixed ? undefined : new VillageWatch(this.#inRoom, villages);
     this.#options = { ...WIRE_OPTIONS, ...options };
   }
 
   /** Maximum number of sets that are played at the same time. */
   get threads(): number {
-    return this.#inRoom.concurrency;
+    return this.#memory === undefined ? this.#villages.first : this.#inRoom.concurrency;
   }
 
   ahead(perThread: number): number {
@@ -65,6 +70,8 @@ export class WirePool implements SetPlayer {
 
   async #play(task: SetTask, listener: SetListener): Promise<TimedOutcome> {
     const sources = task.seats.map((agent) => this.#sources[agent]!);
+    const isFirst = this.#memory === undefined;
+    const freeMiB = this.#options.freeMiB?.() ?? process.availableMemory() / 2 ** 20;
     const seated = await Promise.allSettled(sources.map((source, i) => sat(source, task, i + 1)));
     try {
       this.#refuse(seated);
@@ -72,18 +79,33 @@ export class WirePool implements SetPlayer {
       leaveAll(seated);
       throw thrown;
     }
+    if (isFirst) this.#learn(seated, freeMiB);
     const clients = seated.map((one) => (one.status === 'fulfilled' ? one.value.agent : ABSENT_CLIENT));
     const names = sources.map(({ name }) => name);
     try {
       const set = new RemoteSet(task, names, clients, this.#options, listener);
       for (const [i, one] of seated.entries())
         if (one.status === 'rejected') set.absent(i + 1, kindOf(one.reason), whyOf(one.reason));
-      return await set.play(this.#stop.signal);
+      const played = await set.play(this.#stop.signal);
+      if (isFirst) this.#learn(seated, freeMiB); // clients have grown
+      return played;
     } catch (thrown) {
       throw this.#stop.signal.aborted || isOfTheSystem(thrown) ? thrown : failed(task, thrown);
     } finally {
       leaveAll(seated);
     }
+  }
+
+  /** Finds how much memory the clients of the first village need, and opens as many villages as there is room for. */
+  #learn(seated: readonly Seated[], freeMiB: number): void {
+    const trees = new Set(seated.flatMap((one) => (one.status === 'fulfilled' ? (one.value.tree ?? []) : [])));
+    const needMiB = [...trees].reduce((sum, { memoryMiB }) => sum + memoryMiB, 0);
+    const room = villagesIn(freeMiB, needMiB);
+    const villages = Math.min(this.#villages.most, this.#watch === undefined ? this.#villages.most : room);
+    if (this.#memory !== undefined && villages >= this.#memory.villages) return;
+    this.#watch?.open(this.threads, room);
+    this.#memory = { needMiB, freeMiB, villages };
+    if (needMiB > 0) this.#options.onMemory?.(this.#memory);
   }
 
   /** Throws if a system error prevented the start of a client, or if a client is missing although `needsAll` is true. */

@@ -111,11 +111,18 @@ function timeOf(pid: number | undefined): number | null {
 /** Returns the IDs of all processes that a process has started, directly or through others, and that have not ended. */
 const descendantsOf = (pid: number): number[] => childrenOf(pid).flatMap((child) => [child.pid, ...descendantsOf(child.pid)]);
 
+/** Returns the memory in MiB that a process uses. What it shares with other processes counts in parts, if that can be read. */
+function memoryOf(pid: number | undefined): number {
+  const [, kib = '0'] =
+    /^Pss:\s+(\d+)/m.exec(textOf(`/proc/${pid}/smaps_rollup`)) ?? /^VmRSS:\s+(\d+)/m.exec(textOf(`/proc/${pid}/status`)) ?? [];
+  return Number(kib) / 1024;
+}
+
 /**
- * The CPU time of a process and of its descendants. Finding descendants costs much, because a file is read for each thread, and a
+ * A process and its descendants: their CPU time, and their memory. Finding descendants costs much, because a file is read for each thread, and a
  * JVM has more than 20: `cpuMs` counts those that the last `find` has found.
  */
-export class TreeClock {
+export class ProcessTree {
   readonly #pid: number | undefined;
   #found: readonly number[] = [];
 
@@ -127,6 +134,12 @@ export class TreeClock {
   get cpuMs(): number | null {
     const own = timeOf(this.#pid);
     return own === null ? null : own + timeOfAll(this.#found);
+  }
+
+  /** Memory in MiB that they use; 0 if it cannot be read. */
+  get memoryMiB(): number {
+    this.find();
+    return [this.#pid, ...this.#found].reduce<number>((sum, pid) => sum + memoryOf(pid), 0);
   }
 
   /** Looks for descendants. Returns the CPU time in milliseconds that those have used which were not known before. */
@@ -141,7 +154,7 @@ const timeOfAll = (pids: readonly number[]): number => pids.reduce((sum, pid) =>
 
 /** Returns the CPU time of a process and all its descendants in milliseconds; `null` if it cannot be read. */
 export function treeTime(pid: number | undefined): number | null {
-  const clock = new TreeClock(pid);
+  const clock = new ProcessTree(pid);
   clock.find();
   return clock.cpuMs;
 }

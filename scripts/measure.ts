@@ -38,6 +38,12 @@ const CASES: Readonly<Record<string, Case>> = {
     run: async (_, { quick, against: other }) =>
       (await import('./measure/clients.ts')).measureClients(quick === true, typeof other === 'string' ? other : undefined),
   },
+  host: {
+    about: 'what the host costs beside clients, in pairs with another checkout (10 minutes)',
+    words: '--against CHECKOUT [--pairs N]',
+    run: async (_, flags) =>
+      (await import('./measure/clients.ts')).measureHost(flags.quick === true, against(flags), number(flags.pairs)),
+  },
   queue: {
     about: 'the CPU time of a run on a queue beside that of a run here (12 minutes)',
     words: '[--quick]',

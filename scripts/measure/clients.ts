@@ -18,10 +18,14 @@ interface Arm {
   readonly args: readonly string[];
   /** Whether the other checkout plays. It is the first arm of its rows, and the last (A/A). */
   readonly isBase?: boolean;
+  /** Whether it plays a single game, to show what the start of a run costs. */
+  readonly isStart?: boolean;
 }
 
 interface Cost {
   readonly cpu: number;
+  /** CPU seconds of the command's own process, in which the host plays. */
+  readonly host: number;
   readonly wall: number;
   readonly hash: string;
 }
@@ -53,6 +57,71 @@ ${table(['case', 'arm', 'CPU s', 'ratio of CPU', 'games a second', 'root hash'],
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+/** What the host costs beside clients, of which it knows nothing but answers: in pairs with another checkout. */
+export async function measureHost(quick: boolean, against = ROOT, pairs = quick ? 1 : 5): Promise<void> {
+  const made = provenance();
+  const folder = mkdtempSync(join(tmpdir(), 'bench-host-'));
+  try {
+    javaTeam(folder);
+    const rows = hostCasesIn(folder, quick).flatMap((one) => {
+      const all = [...costs(one.arms, pairs, folder, against)];
+      const starts = new Map(all.filter(([{ isStart }]) => isStart).map(([{ what }, own]) => [what, own]));
+      const long = all.filter(([{ isStart }]) => !isStart);
+      const hash = hashOf(one.name, new Map(long));
+      const ofSet = ([{ what }, own]: [Arm, Cost[]], of: 'host' | 'cpu'): number[] =>
+        own.map((cost, round) => (cost[of] - starts.get(what)![round]![of]) / one.sets);
+      return long.map((arm) => [
+        ...[one.name, arm[0].what],
+        ...(['host', 'cpu'] as const).flatMap((of) => {
+          const [own, base] = [ofSet(arm, of), ofSet(long[0]!, of)];
+          const ratios = own.map((cost, round) => cost / base[round]!);
+          return [spreadText(spreadOf(own), 2), spreadText(spreadOf(ratios), 2)];
+        }),
+        hash.slice(0, 12),
+      ]);
+    });
+    const text = `# The host beside clients
+
+${made}
+- ${pairs} rounds in random order, each arm a run of the command; base: another checkout, twice (A/A)
+- CPU seconds a set of 100 games: those of a run of some sets without those of a run of one game, by the number of sets. Host: the
+  command's own process; all: also clients and processes of agents. Ratio: to base in the same round; median [quartiles]
+- Java: \`team.BusyPlayer\` of the tests, which computes for about 1 ms at each answer, in a JVM of 21 threads; Python: \`over.py\`
+- every arm of a case has the same root hash
+
+${table(['case', 'arm', 'host', 'ratio', 'all', 'ratio', 'root hash'], rows)}
+
+- load average at the end: ${loadavg()
+      .map((load) => load.toFixed(2))
+      .join(' ')}
+`;
+    report('bench/clients-host.md', text, !quick);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function hostCasesIn(folder: string, quick: boolean) {
+  const [sets, games] = quick ? [1, 20] : [6, 100];
+  const java = ['A', 'B', 'C', 'D'].flatMap((name) => ['--agent', `${name}=java:${folder}/team.jar:team.BusyPlayer`]);
+  const sizes = [`${sets} ${games}`, '1 1'].map((size) => size.split(' '));
+  const armsOf = (...args: string[]): Arm[] =>
+    ['base', 'now', 'base again'].flatMap((what) =>
+      sizes.map((size, at) => ({
+        args: [...args, '--players', '5', '--sets', size[0]!, '--games', size[1]!],
+        ...{ what, isBase: what !== 'now', isStart: at === 1 },
+      })),
+    );
+  const bundled = ['sample', ...['b', 'c', 'd'].map((name) => `${name}=sample`)];
+  return [
+    { name: 'four Java agents and `sample`', sets, arms: armsOf('run', ...java, '--agents', 'sample') },
+    {
+      name: 'a Python client and four `sample`',
+      ...{ sets, arms: armsOf('run', ...PYTHON.slice(0, 2), '--agents', bundled.join()) },
+    },
+  ];
 }
 
 interface Case {
@@ -110,24 +179,39 @@ function costOf({ args, isBase = false }: Arm, folder: string, against: string):
   );
   const out = mkdtempSync(join(folder, 'run-'));
   const time = `${out}-time`;
-  const typed = [node!, command!, ...args, '--seed', 'bench', '--out', join(out, 'run'), '--quiet'];
+  const hook = `${out}-hook.cjs`;
+  writeFileSync(hook, HOOK(`${out}-host`));
+  const typed = [node!, '--require', hook, command!, ...args, '--seed', 'bench', '--out', join(out, 'run'), '--quiet'];
   const start = performance.now();
   const timed = ['-c', 'export TIMEFORMAT="%U %S"; { time "$@" 2>&3; } 3>&2 2> "$0"', time, ...typed];
   const { status, stdout, stderr } = spawnSync('bash', timed, { cwd: folder, encoding: 'utf8', maxBuffer: 1 << 28 });
   const wall = (performance.now() - start) / 1000;
   if (status !== 0) throw new Error(`${args.join(' ')}: exit code ${status}: ${stderr}`);
   const cpu = sum(readFileSync(time, 'utf8').trim().split(' ').map(Number));
-  return { cpu, wall, hash: /^root hash (\S+)/m.exec(stdout)![1]! };
+  return { cpu, wall, host: Number(readFileSync(`${out}-host`, 'utf8')), hash: /^root hash (\S+)/m.exec(stdout)![1]! };
+}
+
+/** Writes the CPU seconds of a process to a file when it ends. */
+const HOOK = (file: string): string => `
+process.on('exit', () => {
+  const { user, system } = process.cpuUsage();
+  require('node:fs').writeFileSync(${JSON.stringify(file)}, String((user + system) / 1e6));
+});`;
+
+/** Returns the root hash of all runs of a case. Throws if some played other games. */
+function hashOf(name: string, all: Map<Arm, Cost[]>): string {
+  const hashes = new Set([...all.values()].flat().map(({ hash }) => hash));
+  if (hashes.size !== 1) throw new Error(`${name}: other games, ${[...hashes].join(', ')}`);
+  return [...hashes][0]!;
 }
 
 function rowsOf(name: string, games: number, all: Map<Arm, Cost[]>): string[][] {
   const [base] = all.values();
-  const hashes = new Set([...all.values()].flat().map(({ hash }) => hash));
-  if (hashes.size !== 1) throw new Error(`${name}: other games, ${[...hashes].join(', ')}`);
+  const hash = hashOf(name, all);
   return [...all].map(([{ what }, costs]) => [
     ...[name, what, spreadText(spreadOf(costs.map(({ cpu }) => cpu)), 1)],
     spreadText(spreadOf(costs.map(({ cpu }, round) => cpu / base![round]!.cpu)), 2),
     spreadText(spreadOf(costs.map(({ wall }) => games / wall)), 1),
-    costs[0]!.hash.slice(0, 12),
+    hash.slice(0, 12),
   ]);
 }

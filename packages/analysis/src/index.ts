@@ -143,13 +143,5 @@ export {
   sweptRates,
   winsOf,
 } from './sweep.ts';
-export {
-  isSampled,
-  measuredFaults,
-  type OverLimit,
-  type StageTiming,
-  type TimeLine,
-  type Tolerance,
-  timingsOf,
-} from './timing.ts';
+export { measuredFaults, type OverLimit, type StageTiming, type TimeLine, type Tolerance, timingsOf } from './timing.ts';
 export type { TunedParam, Tuning } from './tuning.ts';

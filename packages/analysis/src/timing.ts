@@ -27,7 +27,7 @@ export interface StageTiming {
   readonly sets: number;
   readonly of: number;
   readonly looks: number;
-  /** All times between samples (see `isSampled`), and all time limits of calls, each once, in ms and ascending. */
+  /** All times between samples, and all time limits of calls, each once, in ms and ascending. Times of clients are not sampled. */
   readonly everyMs: readonly number[];
   readonly limitsMs: readonly number[];
   /** Whether some seats (clients that run elsewhere) were measured by elapsed time only, because CPU time is unknown. */
@@ -38,9 +38,6 @@ export interface StageTiming {
   /** The measured agents in the order of the plan. */
   readonly agents: readonly TimeLine[];
 }
-
-/** Whether the times of a set were sampled. Those of a set with clients were measured, in a unit of less than a millisecond. */
-export const isSampled = ({ everyMs }: Pick<SetTiming, 'everyMs'>): boolean => everyMs >= 1;
 
 /** Returns the measured times of every stage that was played. `merged`: all `runs`, joined. */
 export function timingsOf(
@@ -73,13 +70,15 @@ function stageTiming(
   tolerance: Tolerance,
 ): Omit<StageTiming, 'stage' | 'sets' | 'of'> {
   const timings = measured.map(({ timed }) => timed);
+  // times of sets with clients are measured, in a unit of less than a millisecond
+  const sampled = timings.filter(({ everyMs }) => everyMs >= 1);
   const all = sum(timings.map(({ looks, everyMs }) => sum(looks) * everyMs));
   const cpuMs = sum(timings.map((timed) => timed.cpuMs));
   const shareOf = (ms: number): number | null => (all === 0 ? null : ms / all);
   const byAgent = [...Map.groupBy(measured.flatMap(timedSeats), ({ agent }) => agent)];
   return {
-    looks: sum(timings.filter(isSampled).flatMap((timed) => timed.looks)),
-    everyMs: eachOnce(timings.map((timed) => timed.everyMs)),
+    looks: sum(sampled.flatMap((timed) => timed.looks)),
+    everyMs: eachOnce(sampled.map((timed) => timed.everyMs)),
     limitsMs: eachOnce(timings.flatMap(({ limitMs }) => limitMs ?? [])),
     byClock: timings.some(({ byClock }) => byClock === true),
     tolerance,

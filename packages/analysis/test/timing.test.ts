@@ -46,8 +46,8 @@ test('time is shared out by looks, and CPU time by that', () => {
 
 test('times of sets with clients are added to those of sampled sets, and are no samples', () => {
   const measured: SetTiming = { ...QUIET, everyMs: 0.001, looks: [0, 90_000, 10_000], cpuMs: 100 };
-  const { agents, arenaShare, looks } = stage([timed(0, QUIET), timed(1, measured)]);
-  expect({ looks, arenaShare }).toEqual({ looks: 10, arenaShare: 60 / 200 });
+  const { agents, arenaShare, everyMs, looks } = stage([timed(0, QUIET), timed(1, measured)]);
+  expect({ everyMs, looks, arenaShare }).toEqual({ everyMs: [10], looks: 10, arenaShare: 60 / 200 });
   expect(agents.map(({ share }) => share)).toEqual([(20 + 90) / 200, (20 + 10) / 200, 0]);
 });
 

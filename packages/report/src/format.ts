@@ -115,13 +115,7 @@ export function intervalOf(estimate: IntervalEstimate & Pick<IntervalCell, 'plan
 }
 
 /** The share of games with a call over the limit. Without such a call, an interval would only say how few games there were. */
-export const shareOver = ({
-  calls,
-  rate,
-}: {
-  readonly calls: number;
-  readonly rate: IntervalEstimate;
-}): number | IntervalCell => (calls === 0 ? 0 : intervalOf(rate));
+export const shareOver = (calls: number, rate: IntervalEstimate): number | IntervalCell => (calls === 0 ? 0 : intervalOf(rate));
 
 const CARES: Partial<Record<IntervalEstimate['status'], NonNullable<IntervalCell['care']>>> = {
   'few-sets': 'care-few-sets',

@@ -116,13 +116,17 @@ function faultsOfTeam(folder: string, plan: Plan, sets: readonly TeamSet[]) {
     const { block, set, seats } = result;
     const isAskedAgain = seats.every(({ agent }) => plan.agents[agent]!.remote !== true);
     return seats[seat - 1]!.faults.map(({ kind, count, games, first }) => {
-      const { day, request, detail } = first;
+      const { day, request } = first;
+      const detail = first.detail.replace(OUTPUT, 'its output: console.txt)');
       const address = `${block}/${set}/${Math.max(0, first.game)}`;
       const again = arenaLine('play', '--replay', `${folder}#${address}`);
       return { kind, count, games, address, day, request, detail, command: isAskedAgain ? again : null };
     });
   });
 }
+
+/** Matches the file with a client's output in the run folder. The team gets its content as `console.txt`. */
+const OUTPUT = /its output: [^()]*\)$/;
 
 /** A kind of fault of a team in a stage: how often it happened, and its first case. */
 export type KindOfFault = Pick<TeamFault, 'kind' | 'count' | 'address' | 'day' | 'request' | 'detail'>;

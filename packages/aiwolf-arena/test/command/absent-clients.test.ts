@@ -1,6 +1,6 @@
 // @module-tag python
 // Clients that do not join: a run ends with what matters, a contest goes on without them and says so.
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -68,6 +68,9 @@ test('in a contest its seat is empty, that is its fault, and it stands above the
   const ranked = await here(['rank', 'contest', '--json'], { cwd });
   const { absent } = JSON.parse(ranked.stdout);
   expect(absent).toMatchObject([{ agent: 'ann', first: { why: expect.any(String) } }]);
+  await here(['contest', 'export-logs', 'contest', '--team', 'ann', '--out', 'for-ann'], { cwd });
+  const [faults] = globSync('for-ann/**/faults.json', { cwd }).map((path) => readFileSync(join(cwd, path), 'utf8'));
+  expect(faults).toMatch(/RuntimeError: no licence left .*its output: console\.txt\)"/); // which lies beside it
   await here(['report', 'contest', '-o', 'page.html'], { cwd });
   expect(readFileSync(join(cwd, 'page.html'), 'utf8')).toMatch(/ann \(\d+\/\d+\)/);
 });

@@ -13,29 +13,25 @@ export class BundledPlayer {
   readonly calls: PlayerCalls;
   /** Takes the notes of the agent. */
   onNote: (said: readonly unknown[]) => void = () => {};
+  /** The time in milliseconds that its calls have taken. */
+  usedMs = 0;
   readonly #generator: PlayerRandom;
-  #usedMs = 0;
 
-  constructor({ name, entry, params }: LoadedAgent, { randomKey, params: own }: PlayerOptions) {
+  constructor({ name, entry, params = {} }: LoadedAgent, { randomKey, params: own }: PlayerOptions) {
     this.name = name;
     this.#generator = new PlayerRandom(randomKey);
     const log = (...said: unknown[]): void => this.onNote(said);
-    const player = createBundled({ name, entry: entry!, params }, { generator: this.#generator, log, params: own });
+    const player = createBundled(name, entry!, params, { generator: this.#generator, log, params: own });
     this.calls = wrappedCalls(new PlayerCalls(player), (method) => (...given) => {
       const from = performance.now();
       try {
         return method(...given);
       } finally {
         const ms = performance.now() - from;
-        this.#usedMs += ms;
+        this.usedMs += ms;
         deadlines.pause(ms);
       }
     });
-  }
-
-  /** The time in milliseconds that its calls have taken. */
-  get usedMs(): number {
-    return this.#usedMs;
   }
 
   startGame(game: number): void {

@@ -167,7 +167,9 @@ const SPEED_COLUMNS: readonly ColumnOf<TimedLine>[] = [
   column('eval-time', ({ size: { time } }) => (time?.msPerGame == null ? null : time.share)),
 ];
 
-const OVER = column<TimedLine>('eval-over', ({ size: { time } }) => (time?.over == null ? null : shareOver(time.over)));
+const OVER = column<TimedLine>('eval-over', ({ size: { time } }) =>
+  time?.over == null ? null : shareOver(time.over.calls, time.over.rate),
+);
 
 export function speedPart(evaluation: Evaluation): Section {
   const lines = bySize(evaluation);

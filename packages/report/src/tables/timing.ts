@@ -1,4 +1,4 @@
-import { isSampled, type StageTiming, type TimeLine } from '@aiwolf-arena/analysis';
+import type { StageTiming, TimeLine } from '@aiwolf-arena/analysis';
 import type { Language } from '@aiwolf-arena/protocol';
 import { percentOf, shareOver, short, withCommas } from '../format.ts';
 import { type Bilingual, type ColumnOf, inBoth, type Said, type Section, tableOf } from '../model.ts';
@@ -13,8 +13,6 @@ const say = sentencesOf(words);
 
 /** A call's measured time may be too short by at most this number of sampling intervals. */
 const UNSEEN_LOOKS = 3;
-/** Marks sets with clients of runs by earlier versions, which measured how long the arena had waited for each seat. */
-const OF_WAITING = 1;
 
 interface TimingOptions {
   /** Set if the shown calls come from runs with different seeds. Each call is then shown with its seed. */
@@ -39,19 +37,13 @@ function timingSection(timing: StageTiming, seeds: boolean): Section {
   };
 }
 
-const sampledIn = (everyMs: readonly number[]): number[] => everyMs.filter((ms) => isSampled({ everyMs: ms }));
-
 function timeColumns({ looks, everyMs, byClock, arenaShare }: StageTiming): ColumnOf<TimeLine>[] {
   const arena = arenaShare === null ? '-' : percentOf(arenaShare);
-  const sampled = sampledIn(everyMs);
-  const looked = say('looked', { looks: [looks, 'sample'], every: orText(sampled), arena });
+  const looked = say('looked', { looks: [looks, 'sample'], every: orText(everyMs), arena });
   return [
     column('agent', ({ name, ranked }) => (ranked ? name : `${name} (fill)`)),
-    column('share-of-time', ({ share }) => share, { about: sampled.length === 0 ? say('used') : looked }),
-    column('ms-per-game', ({ msPerGame }) => msPerGame, {
-      about: say(everyMs.includes(OF_WAITING) ? 'waited' : byClock ? 'cpu-or-waited' : 'cpu'),
-      form: 'amount',
-    }),
+    column('share-of-time', ({ share }) => share, { about: everyMs.length === 0 ? say('used') : looked }),
+    column('ms-per-game', ({ msPerGame }) => msPerGame, { about: say(byClock ? 'cpu-or-waited' : 'cpu'), form: 'amount' }),
   ];
 }
 
@@ -60,13 +52,13 @@ const overColumns = (timing: StageTiming): ColumnOf<TimeLine>[] => [
   column('calls-over', ({ over }) => over && `${withCommas(over.calls)}${over.isFault ? '*' : ''}`, {
     about: overMeans(timing),
   }),
-  column('games-over', ({ over }) => over && shareOver(over)),
+  column('games-over', ({ over }) => over && shareOver(over.calls, over.rate)),
   column('slowest', ({ over }) => (over?.slowestMs == null ? null : `${withCommas(over.slowestMs)} ms`)),
 ];
 
 function overMeans({ everyMs, limitsMs }: StageTiming): Required<Bilingual> {
   const limit = orText(limitsMs);
-  if (everyMs.includes(OF_WAITING) || sampledIn(everyMs).length === 0) return say('over-waiting', { limit });
+  if (everyMs.length === 0) return say('over-waiting', { limit });
   return say('over', { limit, unseen: String(UNSEEN_LOOKS * Math.max(...everyMs)) });
 }
 

@@ -38,18 +38,10 @@ export function createPlayer(agent: number, own: Means): Player {
 }
 
 /** Creates a player of a bundled agent outside a realm. Its code is the arena's own, and uses only what it is given. */
-export function createBundled({ name, entry, params = {} }: BundledAgent, own: Means): Player {
+export function createBundled(name: string, entry: string, params: ParamValues, own: Means): Player {
   const { create, params: declared } = CATALOG.find((known) => known.name === entry)!;
   const values = Object.freeze(allValues(declared, givenValues(declared, { ...textsOf(params), ...own.params })));
-  return (create as PlayerFactory)(contextWith({ name, files: new Map() }, own, values));
-}
-
-interface BundledAgent {
-  /** The registered name. */
-  readonly name: string;
-  readonly entry: string;
-  /** The values of parameters that differ from the defaults. */
-  readonly params?: ParamValues | undefined;
+  return (create as PlayerFactory)(contextWith(name, new Map(), own, values));
 }
 
 export function exportsOf(agent: number): AgentExports {
@@ -70,8 +62,10 @@ interface RealmData {
   readonly bytes: Uint8Array;
 }
 
+type Files = ReadonlyMap<string, RealmData>;
+
 /** Returns the methods `readText` and `readBytes`, with which an agent reads these data files. */
-export function dataReaders(files: ReadonlyMap<string, RealmData>): Pick<PlayerContext, 'readText' | 'readBytes'> {
+export function dataReaders(files: Files): Pick<PlayerContext, 'readText' | 'readBytes'> {
   const find = (name: string): RealmData => {
     checkText(name, "file's name");
     const file = files.get(name);
@@ -92,15 +86,11 @@ const { bind } = Function.prototype;
 
 /** Returns the context that a player gets. The context looks the same in a check, so that an agent cannot detect the check. */
 export const contextOf = (agent: number, own: Means, params: ParamValues): PlayerContext<never> =>
-  contextWith({ name: agentNameOf(agent), files: data[agent]! }, own, params);
-
-interface Owner {
-  readonly name: string;
-  readonly files: ReadonlyMap<string, RealmData>;
-}
+  contextWith(agentNameOf(agent), data[agent]!, own, params);
 
 function contextWith(
-  { name, files }: Owner,
+  name: string,
+  files: Files,
   { generator: playerNumbers, log }: Means,
   params: ParamValues,
 ): PlayerContext<never> {

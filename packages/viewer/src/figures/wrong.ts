@@ -75,5 +75,5 @@ const SPEED_COLUMNS: readonly ColumnOf<TimeLine>[] = [
   column('ms-per-game', ({ msPerGame }) => msPerGame),
   column('share-of-time', ({ share }) => share),
   column('games_', ({ games }) => games),
-  column('over-limit', ({ over }) => over && shareOver(over)),
+  column('over-limit', ({ over }) => over && shareOver(over.calls, over.rate)),
 ];

@@ -16,6 +16,7 @@ import { loadAgent, REALM_ENDING, realmBundle, resolveAgent, workerInputOf } fro
 import { bundleCommand } from '../../packages/aiwolf-arena/build/command.ts';
 import { thisArena } from '../../packages/aiwolf-arena/src/run/identity.ts';
 import { compileJava } from '../../packages/bridge/src/launcher/java-classes.ts';
+import { PYTHON_FOLDER } from '../../packages/bridge/src/launcher/seat-random.ts';
 import { freshTemplate } from '../../packages/viewer/build/fresh-template.ts';
 import { ROOT, type Verdict } from '../check/tool.ts';
 import { emit, publishedText } from './emit.ts';
@@ -31,6 +32,7 @@ export async function buildPackages(withoutJava = false): Promise<Verdict> {
     if (!verdict.ok) return verdict;
     settle(folder);
     bringJava(withoutJava);
+    bringPython();
     await Promise.all([
       bringHashes(),
       bringRealms(),
@@ -81,6 +83,13 @@ function bringJava(withoutJava: boolean): void {
   } catch (thrown) {
     if (!withoutJava || (thrown as NodeJS.ErrnoException).code !== 'ENOENT') throw thrown;
   }
+}
+
+/** Run by interpreters of clients: see `seat-random.ts`. */
+function bringPython(): void {
+  mkdirSync(dist('bridge', 'python'), { recursive: true });
+  for (const script of globSync('*.py', { cwd: PYTHON_FOLDER }))
+    copyFileSync(join(PYTHON_FOLDER, script), dist('bridge', `python/${script}`));
 }
 
 /** Read by `thisArena`. */

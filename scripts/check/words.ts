@@ -45,6 +45,11 @@ export const WORDS: readonly Word[] = [
 /** Where a forbidden word is the right one. */
 const EXCEPTIONS: readonly (readonly [word: string, where: RegExp, why: string])[] = [
   ['wall', /^packages\/(bridge|aiwolf-arena)\/|^scripts\/measure\//, 'wall-clock time'],
+  [
+    'chance',
+    /\/options\/judging-rows\.ts$|\/run\/remote-pool\.ts$/,
+    'the option --chance, after the numbers and orders that it is about',
+  ],
   ['aside', /\/views\/.*\.tsx$/, 'an element of HTML'],
   ['worth', /data-table\.tsx$/, 'plain English: from how many rows on filtering is worth it'],
 ];

@@ -16,6 +16,8 @@ export { Jvms } from './launcher/jvms.ts';
 export { type Launch, launchOf, launchOfPreset } from './launcher/launch.ts';
 export { LaunchedSource, type LaunchOptions } from './launcher/launched-source.ts';
 export { dotnetPreset, javaPreset, unpackTeam } from './launcher/presets.ts';
+export { type PythonImports, pythonImports, runtimeOf } from './launcher/runtime.ts';
+export { fixedAddresses, type RandomOptions } from './launcher/seat-random.ts';
 export { WIRE_OPTIONS, type WireOptions } from './play/remote-set.ts';
 export * from './play/seat-source.ts';
 export type { Villages } from './play/villages.ts';

@@ -66,7 +66,7 @@ test('sets in one JVM, in a JVM each and in the JVM of all agents are the same, 
   const classes = ['Habits', ...OTHERS];
   const kept = await play(classes, 3);
   const isolated = await play(classes, 3, { isolated: true });
-  const shared = new Jvms(javaClasses()!, {}, true);
+  const shared = new Jvms(javaClasses()!, {}, { isShared: true });
   const together = await play(['Habits', 'Habits', ...OTHERS.slice(1)], 3, { jvms: shared });
   expect(kept.hashes).toEqual(isolated.hashes);
   expect(kept.faults.flat()).toEqual([]);
@@ -98,7 +98,7 @@ test('a thread that a player leaves ends its JVM, after the set', async () => {
 
 test('one that never answers is ended; in a shared JVM the others play on, and the next set is in another JVM', async () => {
   const limits = { replyMs: 300, firstMs: 10_000 };
-  const shared = new Jvms(javaClasses()!, {}, true);
+  const shared = new Jvms(javaClasses()!, {}, { isShared: true });
   const { faults, outputOf } = await play(['Habits$Hangs', 'Habits', ...OTHERS.slice(1)], 2, { limits, jvms: shared });
   const detail = expect.stringMatching(/^Habits-Hangs-0: no-answer: gave no answer for 0.3 s of CPU time/);
   expect(faults).toEqual([[detail], [detail]]);

@@ -103,6 +103,20 @@ export const CLIENT_ROWS = {
     '--one-jvm',
     'let all Java agents play in one JVM, which saves CPU time; the agents are not protected from each other there',
   ),
+  /** Whether the random numbers of `python:` and `java:` agents follow from the seed (`arena`, default) or not (`real`). */
+  chance: option(
+    '--chance <whose>',
+    'random numbers of agents in Python and Java: arena (from the seed, so that the same seed plays the same games) or real',
+    word(['arena', 'real']),
+    { unset: 'arena' },
+  ),
+  /** The clock of `python:` and `java:` agents: `counted` (default), which only readings and sleeping move, or `real`. */
+  clock: option(
+    '--clock <which>',
+    'clock of agents in Python and Java: counted (each reading moves it by 20 us, so that the same seed plays the same games) or real',
+    word(['counted', 'real']),
+    { unset: 'counted' },
+  ),
   /** CPU time limit for each answer of a client, in milliseconds. A client that needs longer is disconnected. Default: 1000. */
   replyLimit: option(
     '--reply-limit <ms>',

@@ -37,7 +37,7 @@ const GROUPS: readonly (readonly [heading: string, keys: string])[] = [
   ['Faults and time:', 'onFault pardon timing timeLimit timeTolerance'],
   [
     'Clients:',
-    'agent replyLimit wallLimit agentMemory agentCpu joinLimit restarts sandbox bind villages isolated oneJvm fixDay0Whisper record',
+    'agent replyLimit wallLimit agentMemory agentCpu joinLimit restarts sandbox bind villages isolated oneJvm chance clock fixDay0Whisper record',
   ],
   ['Other machines:', 'queue spotCheck class wait insecure'],
 ];

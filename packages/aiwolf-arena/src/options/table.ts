@@ -162,7 +162,7 @@ export const choose = <const Names extends readonly (keyof typeof OPTIONS)[]>(
 export const HELD = choose('fixDay0Whisper', 'record');
 export const STARTED = choose(
   ...(['replyLimit', 'wallLimit', 'agentMemory', 'agentCpu', 'joinLimit', 'restarts', 'sandbox', 'bind'] as const),
-  ...(['isolated', 'oneJvm', 'villages'] as const),
+  ...(['isolated', 'oneJvm', 'villages', 'chance', 'clock'] as const),
 );
 
 /** Options that determine how the games of a run or a contest are played, judged and stored. */

@@ -3,6 +3,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import {
   allStarted,
+  fixedAddresses,
   Jvms,
   javaClasses,
   type Launch,
@@ -12,7 +13,9 @@ import {
   localSource,
   missingSandbox,
   namedBy,
+  type RandomOptions,
   REPLY_LIMITS,
+  runtimeOf,
   type SeatSource,
   TranscriptRecorder,
   unfitness,
@@ -106,7 +109,7 @@ export function remoteOptionsOf(
 
 export function launchOptionsOf(spec: ClientSpec, recorder: TranscriptRecorder | undefined): Partial<LaunchOptions> {
   const { agentCpu: cpuSeconds, agentMemory: memoryMib, joinLimit, replyLimit } = spec;
-  const { restarts, wallLimit } = spec;
+  const { chance: random, clock, restarts, wallLimit } = spec;
   return {
     limits: {
       ...REPLY_LIMITS,
@@ -116,11 +119,24 @@ export function launchOptionsOf(spec: ClientSpec, recorder: TranscriptRecorder |
     system: { cpuSeconds, memoryMib },
     sandbox: sandboxOptionsOf(spec),
     ...jvmOptionsOf(spec),
+    ...(random === undefined ? {} : { random }),
+    ...(clock === undefined ? {} : { clock }),
     ...(joinLimit === undefined ? {} : { joinMs: joinLimit }),
     ...(restarts === undefined ? {} : { restarts }),
     ...tapOf(recorder),
   };
 }
+
+/** Returns a note if agents in Python may not play the same games again, because of what the system forbids. */
+export function addressNote(agents: readonly LoadedAgent[], { chance }: Partial<ClientSpec>): string | undefined {
+  const launches = agents.flatMap((agent) => (agent as Partial<RemoteEntrant>).launch ?? []);
+  const isConcerned = launches.some(({ archive, isPython }) => isPython === true || archive !== undefined);
+  return isConcerned && chance !== 'real' && fixedAddresses() === null ? RANDOM_ADDRESSES : undefined;
+}
+
+const RANDOM_ADDRESSES =
+  'this system draws the memory addresses of programs at random (setarch -R does not work here): an agent in Python that keeps ' +
+  'its own objects in a set may not play the same games again';
 
 export const tapOf = (recorder: TranscriptRecorder | undefined): Pick<LaunchOptions, 'tap'> =>
   recorder === undefined ? {} : { tap: (client) => recorder.tap(client) };
@@ -141,7 +157,8 @@ const UNSANDBOXED =
   'To start clients without a sandbox, leave out --sandbox (in a contest with a roster: type --no-sandbox): each client can then ' +
   'read and change all that you can, such as the files of its rivals and the seed of the contest';
 
-type JvmSpec = Pick<ClientSpec, 'isolated' | 'oneJvm'> & Partial<Pick<ClientSpec, 'agentCpu' | 'agentMemory' | 'sandbox'>>;
+type JvmSpec = Pick<ClientSpec, 'isolated' | 'oneJvm'> &
+  Partial<Pick<ClientSpec, 'agentCpu' | 'agentMemory' | 'sandbox' | 'chance'>>;
 
 /** Returns the options for agents in Java. Throws UsageError if one JVM cannot do what other options demand. */
 export function jvmOptionsOf({ isolated, oneJvm, ...limits }: JvmSpec): Pick<LaunchOptions, 'isolated' | 'jvms'> {
@@ -149,13 +166,13 @@ export function jvmOptionsOf({ isolated, oneJvm, ...limits }: JvmSpec): Pick<Lau
   const others = { isolated, sandbox: limits.sandbox, agentCpu: limits.agentCpu, agentMemory: limits.agentMemory };
   const [other] = Object.entries(others).find(([, value]) => Boolean(value)) ?? [];
   if (other !== undefined) throw new UsageError(`\`oneJvm\` cannot be used with \`${other}\`, which is for each agent alone`);
-  return { isolated, jvms: sharedJvms() };
+  return { isolated, jvms: sharedJvms(limits.chance) };
 }
 
-function sharedJvms(): Jvms {
+function sharedJvms(random: RandomOptions['random'] = 'arena'): Jvms {
   const classes = javaClasses();
   if (classes === undefined) throw new UsageError('`oneJvm` needs a JDK in a checkout: there is no Java compiler (javac)');
-  return new Jvms(classes, {}, true);
+  return new Jvms(classes, {}, { random, isShared: true });
 }
 
 /** Returns a function that creates the seat source of a client. The client's output is stored in `FOLDER/clients/NAME.log`. */
@@ -191,6 +208,8 @@ function fileOf({ source }: LoadedAgent): string[] {
 /** A client that has not been started yet. It has the form of a loaded agent, but contains no code. */
 interface RemoteEntrant extends LoadedAgent {
   readonly launch: Launch;
+  /** See `PlannedAgent`. */
+  readonly runtime: string | undefined;
 }
 
 /** Converts the commands of clients to agents. Rejects with LaunchError for an invalid command. */
@@ -203,5 +222,5 @@ export async function entrantsOf(
 
 export const entrantOf = (launch: Launch): RemoteEntrant => {
   const { name, source, hash, params = {} } = launch;
-  return { name, source, hash, params, entry: null, body: null, data: [], launch };
+  return { name, source, hash, params, entry: null, body: null, data: [], launch, runtime: runtimeOf(launch) };
 };

@@ -74,9 +74,12 @@ export function plannedOf(agent: LoadedAgent, ranked = true): PlannedAgent {
   const { name, source, hash, params = {}, trustedFile } = agent;
   const set = Object.keys(params).length === 0 ? {} : { params };
   const planned = { name, source, hash, ...set, ranked };
-  if ('launch' in agent) return { ...planned, remote: true };
+  if ('launch' in agent) return { ...planned, ...runtimeIn(agent), remote: true };
   return trustedFile === undefined ? planned : { ...planned, trusted: true };
 }
+
+const runtimeIn = ({ runtime }: LoadedAgent & { readonly runtime?: string | undefined }): Pick<PlannedAgent, 'runtime'> =>
+  runtime === undefined ? {} : { runtime };
 
 /** In role requests, replaces the names of agents by their indices. Throws UsageError for a name that no agent has. */
 export function roleRequestsOf(roleRequests: readonly NamedRequest[], planned: readonly PlannedAgent[]): RoleRequest[] {

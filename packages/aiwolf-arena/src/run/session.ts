@@ -92,8 +92,10 @@ export async function openPool(agents: readonly LoadedAgent[], options: Omit<Ses
   const inProcess = (): SetPlayer => SetPool.open(input, threads, measured);
   if (queue === undefined && options.remote === undefined && !areClients(agents)) return inProcess();
   if (queue === undefined) {
-    const { remoteOptionsOf, remotePool } = await import('./remote-pool.ts'); // most runs need no sockets
+    const { addressNote, remoteOptionsOf, remotePool } = await import('./remote-pool.ts'); // most runs need no sockets
     const remote = options.remote ?? remoteOptionsOf(clientSpecOf(options), agents, measured, options.needsAll ?? true);
+    const note = addressNote(agents, options);
+    if (note !== undefined) hooks.onNote?.(note);
     return remotePool(agents, remote, { folder, inProcess, threads });
   }
   const { openQueuePool } = await loadFleet();

@@ -6,9 +6,20 @@ import type { ProcessLimits } from './agent-process.ts';
 import { type JvmSet, KeptJvm } from './kept-jvm.ts';
 import { filled } from './launch.ts';
 import { FAREWELL_MS, type Ready, RunEnded, type Running, type Starter, type StartOptions } from './own-processes.ts';
+import { javaVersion } from './runtime.ts';
+import { RANDOM_OPTIONS, type RandomOptions } from './seat-random.ts';
 
 /** Options of kept JVMs. */
 const FLAGS = ['-XX:TieredStopAtLevel=1'];
+/** All objects have one hash code, so maps and sets of objects without their own, such as enums, have one order in every run. */
+const SAME_HASHES = ['-XX:+IgnoreUnrecognizedVMOptions', '-XX:+UnlockExperimentalVMOptions', '-XX:hashCode=2'];
+const UNCOMPILED = ['Set12*.*', 'SetN.toArray', 'SetN$SetNIterator.*', 'MapN$MapNIterator.*'];
+/** What `SeatRandom.fixOrders` needs. Java 8 has neither. */
+const SAME_ORDERS = [
+  '--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED',
+  '-XX:CompileCommand=quiet',
+  ...UNCOMPILED.map((method) => `-XX:CompileCommand=exclude,java/util/ImmutableCollections$${method}`),
+];
 const MAIN = 'arena.KeptJvm';
 
 /** When a player has ended, its last answers are read for this many milliseconds. */
@@ -28,6 +39,16 @@ interface Home {
   isSpoilt: boolean;
 }
 
+/** Which JVMs there are, and where their random numbers come from. */
+interface JvmOptions extends Pick<RandomOptions, 'random'> {
+  /** Whether all agents with the same working folder share one. */
+  readonly isShared: boolean;
+  /** Whether each plays one set only. */
+  readonly isSingle: boolean;
+}
+
+const JVM_OPTIONS: JvmOptions = { ...RANDOM_OPTIONS, isShared: false, isSingle: false };
+
 /**
  * Keeps the JVMs of an agent, or those of all agents of a run. A JVM of one agent plays one set at a time. A shared JVM plays the
  * sets of all agents with the same working folder. A JVM in which a player has left something is replaced.
@@ -35,7 +56,7 @@ interface Home {
 export class Jvms implements Starter {
   readonly #classes: string;
   readonly #limits: ProcessLimits;
-  readonly #isShared: boolean;
+  readonly #options: JvmOptions;
   readonly #homes = new Set<Home>();
   readonly #idle: Home[] = [];
   /** Resolve when a set that is over has freed its JVM. */
@@ -43,15 +64,15 @@ export class Jvms implements Starter {
   #isClosed = false;
 
   /** `classes`: the folder of our compiled Java classes. */
-  constructor(classes: string, limits: ProcessLimits, isShared = false) {
+  constructor(classes: string, limits: ProcessLimits, options: Partial<JvmOptions> = {}) {
     this.#classes = classes;
     this.#limits = limits;
-    this.#isShared = isShared;
+    this.#options = { ...JVM_OPTIONS, ...options };
   }
 
-  async start({ name, ready, lines, host: options }: StartOptions): Promise<Running> {
+  async start({ name, ready, random, lines, host: options }: StartOptions): Promise<Running> {
     const java = ready.java!;
-    const home = this.#isShared ? await this.#sharedBy(ready) : await this.#free(ready, options);
+    const home = this.#options.isShared ? await this.#sharedBy(ready) : await this.#free(ready, options);
     home.users++;
     if (home.inside !== undefined) home.inside.tap = options.tap;
     const host = home.inside?.host ?? (await Host.open(options));
@@ -61,7 +82,7 @@ export class Jvms implements Starter {
     }
     home.inside?.host.allow();
     const port = home.inside === undefined ? host.port : INSIDE_PORT;
-    const set = home.jvm.play(java, filled(java.words, { host: '127.0.0.1', port, name }), lines);
+    const set = home.jvm.play(java, filled(java.words, { host: '127.0.0.1', port, name }), random, lines);
     return this.#running(home, { host, port }, set);
   }
 
@@ -97,7 +118,7 @@ export class Jvms implements Starter {
     home.isSpoilt ||= isSpoilt;
     if (home.users > 0) return;
     if (home.isSpoilt) this.#end(home);
-    else if (this.#isClosed) this.#dismiss(home);
+    else if (this.#isClosed || this.#options.isSingle) this.#dismiss(home);
     else this.#idle.push(home);
   }
 
@@ -129,18 +150,20 @@ export class Jvms implements Starter {
 
   #open(ready: Ready, inside: Home['inside']): Home {
     const { folder } = ready;
+    const { random, isShared } = this.#options;
     const classPath = [this.#classes, ready.java!.classPath].join(delimiter);
     const command = [
       'java',
       ...FLAGS,
+      ...(random === 'real' ? [] : [...SAME_HASHES, ...(/^(?:1\.|$)/.test(javaVersion()) ? [] : SAME_ORDERS)]),
       ...(ready.java!.flags ?? []),
       '-cp',
       classPath,
       MAIN,
-      ...(this.#isShared ? ['clock'] : []),
+      ...(isShared ? ['clock'] : []),
     ];
     const started = { ...ready, command: inside?.sandbox.around(command, ready.view!, folder) ?? command };
-    const jvm = new KeptJvm(started, this.#limits, this.#isShared);
+    const jvm = new KeptJvm(started, this.#limits, isShared);
     const home: Home = { folder, jvm, inside, users: 0, leaving: 0, isSpoilt: false };
     this.#homes.add(home);
     return home;

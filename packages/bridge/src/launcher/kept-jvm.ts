@@ -2,6 +2,7 @@ import { AgentProcess, type ProcessLimits, type Started } from './agent-process.
 import { eachLine, type KeptLines } from './kept-output.ts';
 import type { ClientProcess } from './launched-client.ts';
 import type { JavaPlay } from './presets.ts';
+import type { SeatRandom } from './seat-random.ts';
 
 /** A JVM with our own main class (`java/arena/KeptJvm.java`). It runs sets of players, each with a class loader of its own. */
 export class KeptJvm {
@@ -23,12 +24,12 @@ export class KeptJvm {
   }
 
   /** Starts the player for a set. `words`: the arguments of its main method. */
-  play({ classPath, className }: JavaPlay, words: readonly string[], lines: KeptLines): JvmSet {
+  play({ classPath, className }: JavaPlay, words: readonly string[], { key, clock }: SeatRandom, lines: KeptLines): JvmSet {
     const id = String(this.#begun++);
     const set = new JvmSet(lines, this.#isShared ? undefined : this.process);
     this.#sets.set(id, set);
     void set.ended.then(() => this.#sets.delete(id));
-    this.#order(['play', id, classPath, className, ...words]);
+    this.#order(['play', id, key, clock, classPath, className, ...words]);
     return set;
   }
 

@@ -71,6 +71,8 @@ export interface Launch {
   readonly java?: JavaPlay;
   /** Whether the client may send another name than that of its command. */
   readonly sendsAnyName?: true;
+  /** Whether the command starts a Python script. */
+  readonly isPython?: true;
 }
 
 const ASSIGNMENT = /^([A-Za-z_]\w*)=(.*)$/s;
@@ -120,7 +122,7 @@ function withValues(name: string, preset: Preset, given: Given): Preset {
 export function launchOfPreset(
   name: string,
   source: string,
-  { command, folder, files, archive, java, own, sendsAnyName }: Preset,
+  { command, folder, files, archive, java, own, isPython, sendsAnyName }: Preset,
   params: Given = {},
 ): Launch {
   // the same files in another folder are the same agent
@@ -132,6 +134,7 @@ export function launchOfPreset(
     ...(java === undefined ? {} : { java }),
     ...(own === undefined ? {} : { own }),
     ...(sendsAnyName === undefined ? {} : { sendsAnyName }),
+    ...(isPython === undefined ? {} : { isPython }),
   };
 }
 

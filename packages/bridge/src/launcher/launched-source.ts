@@ -18,9 +18,10 @@ import { knowsPlace, type Launch } from './launch.ts';
 import { LaunchedClient } from './launched-client.ts';
 import { OwnProcesses, type Ready, type Running, type Starter } from './own-processes.ts';
 import { NAME_WORDS, scriptOf, unpackTeam } from './presets.ts';
+import { isAllReal, PYTHON_FOLDER, RANDOM_OPTIONS, type RandomOptions, seatRandom } from './seat-random.ts';
 
 /** How to start the clients of a run, and their limits. */
-export interface LaunchOptions {
+export interface LaunchOptions extends RandomOptions {
   /** Limits of processes that the system enforces. */
   readonly system: ProcessLimits;
   /** What the clients may see in a sandbox; undefined if they have none. */
@@ -39,8 +40,14 @@ export interface LaunchOptions {
 }
 
 const LAUNCH_OPTIONS: LaunchOptions = {
+  ...RANDOM_OPTIONS,
   ...{ limits: REPLY_LIMITS, system: {}, sandbox: undefined, isolated: false, restarts: 2, joinMs: 30_000 },
 };
+
+/** For whom a client is started. A client that is only tried has no seat. */
+interface StartedSeat extends Pick<SeatOptions, 'randomKey'> {
+  readonly tap: (() => Tap) | undefined;
+}
 
 /** Matches what argparse and getopt of Python say of a script that knows no `-n`. */
 const REFUSES_NAME = /unrecognized arguments:.* -n|option -n not recognized/;
@@ -69,10 +76,10 @@ export class LaunchedSource implements SeatSource {
     this.#starter = starterOf(launch, this.#options);
   }
 
-  seat({ set, seat }: SeatOptions): Promise<SeatedAgent> {
+  seat({ set, seat, randomKey }: SeatOptions): Promise<SeatedAgent> {
     const { tap } = this.#options;
     const address = `set ${set} ${agentText(seat)}`;
-    return this.#startUntil(address, tap && (() => tap(`${this.name}#${set}`)));
+    return this.#startUntil(address, { randomKey, tap: tap && (() => tap(`${this.name}#${set}`)) });
   }
 
   /** Starts a client to test whether it connects, and disconnects it again. Throws `LaunchError` if it does not connect. */
@@ -80,7 +87,7 @@ export class LaunchedSource implements SeatSource {
     const apart = mkdtempSync(join(tmpdir(), 'aiwolf-clients-'));
     this.#output.moveTo(join(apart, basename(this.#outputPath)));
     try {
-      const { leave } = await this.#startUntil('tried', undefined, true);
+      const { leave } = await this.#startUntil('tried');
       leave();
       this.#output.moveTo(this.#outputPath);
     } finally {
@@ -89,14 +96,14 @@ export class LaunchedSource implements SeatSource {
   }
 
   /** Starts a client, and starts it again if it does not connect. Throws `LaunchError` after the last attempt. */
-  async #startUntil(address: string, tap?: () => Tap, isTrial = false): Promise<SeatedAgent> {
+  async #startUntil(address: string, seat?: StartedSeat): Promise<SeatedAgent> {
     for (let tries = 1; ; tries++) {
       try {
-        return await starting(() => this.#start(address, tap));
+        return await starting(() => this.#start(address, seat));
       } catch (thrown) {
         if (!(thrown instanceof NotJoined) || this.#isClosed) throw thrown;
         if (REFUSES_NAME.test(thrown.message) && (await this.#dropName())) continue;
-        if (tries > this.#options.restarts) throw this.#failed(thrown, tries, isTrial);
+        if (tries > this.#options.restarts) throw this.#failed(thrown, tries, seat === undefined);
       }
     }
   }
@@ -118,12 +125,13 @@ export class LaunchedSource implements SeatSource {
     return new LaunchError(this.name, message, text, kind);
   }
 
-  async #start(address: string, tap: (() => Tap) | undefined): Promise<SeatedAgent> {
+  async #start(address: string, { randomKey, tap }: Partial<StartedSeat> = {}): Promise<SeatedAgent> {
     this.#ready ??= this.#prepare();
     const ready = await this.#ready;
     const { limits } = this.#options;
     const lines = this.#output.open(address);
-    const running = await this.#starter.start({ name: this.name, ready, lines, host: { limits, tap } });
+    const random = seatRandom(this.#options, randomKey);
+    const running = await this.#starter.start({ name: this.name, ready, random, lines, host: { limits, tap } });
     try {
       return this.#seated(await this.#joined(running, lines), running, lines);
     } catch (thrown) {
@@ -176,9 +184,10 @@ export class LaunchedSource implements SeatSource {
   #withView(ready: Ready & Pick<Launch, 'own'>): Ready {
     if (this.#options.sandbox === undefined) return ready;
     const { binds } = this.#options.sandbox;
-    const classes = ready.java === undefined ? undefined : javaClasses();
+    const ours =
+      ready.java !== undefined ? javaClasses() : ready.isPython && !isAllReal(this.#options) ? PYTHON_FOLDER : undefined;
     try {
-      const view = viewOf(ready, { binds: [...binds, ...(classes === undefined ? [] : [classes])], hidden: this.#hidden });
+      const view = viewOf(ready, { binds: [...binds, ...(ours === undefined ? [] : [ours])], hidden: this.#hidden });
       return { ...ready, view };
     } catch (thrown) {
       if (thrown instanceof Unfit) throw new LaunchError(this.name, thrown.message);
@@ -200,11 +209,12 @@ export class LaunchedSource implements SeatSource {
 }
 
 /** Returns how the clients of an agent are started. A limit of CPU time holds for one set, so it needs a process for each. */
-function starterOf({ java }: Launch, { isolated, jvms, system }: LaunchOptions): Starter {
-  const isKept = java !== undefined && !isolated && system.cpuSeconds === undefined;
-  const classes = isKept ? javaClasses() : undefined;
+function starterOf({ java }: Launch, { isolated, jvms, system, random, clock }: LaunchOptions): Starter {
+  const isSingle = isolated || system.cpuSeconds !== undefined;
+  const isOurs = java !== undefined && !(isSingle && isAllReal({ random, clock }));
+  const classes = isOurs ? javaClasses() : undefined;
   if (classes === undefined) return new OwnProcesses(system);
-  return jvms ?? new Jvms(classes, system);
+  return jvms ?? new Jvms(classes, system, { random, isSingle });
 }
 
 class NotJoined extends NotSeated {

@@ -6,6 +6,7 @@ import { eachLine, type KeptLines } from './kept-output.ts';
 import { filled } from './launch.ts';
 import type { ClientProcess } from './launched-client.ts';
 import type { JavaPlay } from './presets.ts';
+import { type SeatRandom, withPythonRandom } from './seat-random.ts';
 
 /** A client that was started for a set. */
 export interface Running {
@@ -21,12 +22,13 @@ export interface Running {
 }
 
 /** A client that can be started. `java`: how to start it in a JVM that is kept. `view`: what it sees in its sandbox, if it has one. */
-export type Ready = Started & { readonly java?: JavaPlay; readonly view?: ClientView | undefined };
+export type Ready = Started & { readonly java?: JavaPlay; readonly isPython?: true; readonly view?: ClientView | undefined };
 
 /** What is needed for starting a client for a set. */
 export interface StartOptions {
   readonly name: string;
   readonly ready: Ready;
+  readonly random: SeatRandom;
   readonly lines: KeptLines;
   readonly host: Pick<HostOptions, 'limits' | 'tap'>;
 }
@@ -51,7 +53,7 @@ export class OwnProcesses implements Starter {
     this.#limits = limits;
   }
 
-  async start({ name, ready, lines, host: options }: StartOptions): Promise<Running> {
+  async start({ name, ready, random, lines, host: options }: StartOptions): Promise<Running> {
     const { folder, view } = ready;
     const sandbox = view && openSandbox();
     const host = await Host.open({ ...options, ...(sandbox && { socket: sandbox.socket, connections: 1 }) });
@@ -62,7 +64,8 @@ export class OwnProcesses implements Starter {
     }
     const port = sandbox === undefined ? host.port : INSIDE_PORT;
     const words = filled(ready.command, { host: '127.0.0.1', port, name });
-    const process = new AgentProcess({ ...ready, command: sandbox?.around(words, view!, folder) ?? words }, this.#limits);
+    const started = { ...ready, command: sandbox?.around(words, view!, folder) ?? words };
+    const process = new AgentProcess(ready.isPython ? withPythonRandom(started, random) : started, this.#limits);
     const [out, err] = process.output;
     eachLine(out, (line) => lines.take('out', line));
     eachLine(err, (line) => lines.take('err', line));

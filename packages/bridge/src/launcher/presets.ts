@@ -19,6 +19,8 @@ export interface Preset {
   readonly java?: JavaPlay;
   /** Whether a client may send another name than that of its command. */
   readonly sendsAnyName?: true;
+  /** Whether the command starts a Python script. */
+  readonly isPython?: true;
 }
 
 /** How to start a Java player in a JVM that plays several sets. */
@@ -67,6 +69,7 @@ export const pythonPreset = (script: string, role?: ContestRole): Preset => ({
   command: ['python3', '-u', basename(script), ...WHERE, ...(role === undefined ? [] : ['-r', role])],
   folder: dirname(script),
   files: [script],
+  isPython: true,
 });
 
 /** Returns the command for a .NET player. `starter`: the program that connects the player to a server. */

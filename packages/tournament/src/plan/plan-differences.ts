@@ -63,8 +63,9 @@ function agentDifferences(was: readonly PlannedAgent[], is: readonly PlannedAgen
   if (names(was) !== names(is)) return [`agents: ${names(was)} -> ${names(is)}`];
   return was.flatMap((agent, i) => {
     const other = is[i]!.hash;
-    if (agent.hash === other) return [];
-    return [`code of ${agent.name}: ${agent.hash.slice(0, 12)} -> ${other.slice(0, 12)}`];
+    const lines = agent.hash === other ? [] : [`code of ${agent.name}: ${agent.hash.slice(0, 12)} -> ${other.slice(0, 12)}`];
+    const [then, now] = [agent.runtime ?? '', is[i]!.runtime ?? ''];
+    return then === now ? lines : [...lines, `what ${agent.name} runs on: ${then} -> ${now}`];
   });
 }
 

@@ -25,6 +25,8 @@ export interface PlannedAgent {
   readonly ranked: boolean;
   /** `true` if the agent is an external process. Its games cannot be replayed. Omitted for other agents. */
   readonly remote?: true;
+  /** Interpreter and libraries of a client, with versions, if known. Its games depend on them. */
+  readonly runtime?: string;
   /** `true` if the agent runs unsandboxed (`--trust`). Omitted for other agents. */
   readonly trusted?: true;
 }

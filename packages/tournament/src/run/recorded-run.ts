@@ -194,6 +194,7 @@ const isAgent = (agent: unknown): boolean =>
   [agent.name, agent.source, agent.hash].every(isText) &&
   typeof agent.ranked === 'boolean' &&
   [agent.trusted, agent.remote].every((mark) => mark === undefined || mark === true) &&
+  (agent.runtime === undefined || isText(agent.runtime)) &&
   (agent.params === undefined || (isFields(agent.params) && Object.values(agent.params).every(isParamValue)));
 
 const isParamValue = (value: unknown): boolean => ['number', 'string', 'boolean'].includes(typeof value);

@@ -5,14 +5,14 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Plays game sets of Java players in one JVM. Reads orders from stdin: words that are separated by tabs, one order a line.
- * "play SET CLASSPATH CLASS ARGUMENT..." runs the main method of a class with a class loader of its own. What players print,
- * and how sets end, is written to stdout: see Report. Ends with stdin. Argument "clock": reports the CPU time of each set.
+ * "play SET RANDOM CLOCK CLASSPATH CLASS ARGUMENT..." runs the main method of a class with a class loader of its own: see
+ * SetLoader. What players print, and how sets end, is written to stdout: see Report. Ends with stdin. Argument "clock": reports
+ * the CPU time of each set.
  */
 public final class KeptJvm {
   private KeptJvm() {}
@@ -20,6 +20,7 @@ public final class KeptJvm {
   public static void main(String[] args) throws IOException {
     BufferedReader orders = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
     System.setIn(new ByteArrayInputStream(new byte[0]));
+    SeatRandom.fixOrders();
     Before before = new Before();
     before.restore();
     Map<String, PlayedSet> sets = new ConcurrentHashMap<>();
@@ -29,7 +30,7 @@ public final class KeptJvm {
       String[] words = line.split("\t", -1);
       sets.values().removeIf(PlayedSet::hasEnded);
       if (sets.isEmpty()) before.restore();
-      PlayedSet set = new PlayedSet(words[1], words[2], words[3], Arrays.copyOfRange(words, 4, words.length));
+      PlayedSet set = new PlayedSet(words);
       sets.put(words[1], set);
       set.begin();
     }

@@ -1,12 +1,10 @@
 package arena;
 
-import java.io.File;
 import java.io.IOException;
 import java.lang.ref.WeakReference;
 import java.lang.reflect.InvocationTargetException;
-import java.net.URL;
-import java.net.URLClassLoader;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** One game set: the main method of a class, with a class loader and a thread group of its own. */
@@ -17,16 +15,21 @@ final class PlayedSet implements Runnable {
 
   final SetThreads threads;
   private final String classPath;
+  private final String random;
+  private final String clock;
   private final String className;
   private final String[] arguments;
   private volatile boolean hasEnded = false;
   private volatile int code = 0;
 
-  PlayedSet(String set, String classPath, String className, String[] arguments) {
-    this.threads = new SetThreads(set);
-    this.classPath = classPath;
-    this.className = className;
-    this.arguments = arguments;
+  /** `words`: those of an order. */
+  PlayedSet(String[] words) {
+    this.threads = new SetThreads(words[1]);
+    this.random = words[2];
+    this.clock = words[3];
+    this.classPath = words[4];
+    this.className = words[5];
+    this.arguments = Arrays.copyOfRange(words, 6, words.length);
   }
 
   boolean hasEnded() {
@@ -40,7 +43,7 @@ final class PlayedSet implements Runnable {
   /** Waits like a JVM for the end of all threads that are not daemons. Reports the exit code, and what outlives the set. */
   @Override
   public void run() {
-    try (URLClassLoader loader = loaderOf(classPath)) {
+    try (SetLoader loader = new SetLoader(classPath, random, clock)) {
       Thread main = new Thread(threads, () -> play(loader), "main");
       main.setDaemon(false);
       main.setContextClassLoader(loader);
@@ -67,13 +70,6 @@ final class PlayedSet implements Runnable {
       System.err.print("Exception in thread \"main\" ");
       (thrown instanceof InvocationTargetException ? thrown.getCause() : thrown).printStackTrace();
     }
-  }
-
-  /** Its parent knows the classes of Java only: neither those of the arena nor those of other sets. */
-  private static URLClassLoader loaderOf(String classPath) throws IOException {
-    List<URL> urls = new ArrayList<>();
-    for (String path : classPath.split(File.pathSeparator)) urls.add(new File(path).toURI().toURL());
-    return new URLClassLoader(urls.toArray(new URL[0]), ClassLoader.getSystemClassLoader().getParent());
   }
 
   /** Whether classes of earlier sets are still in use. */

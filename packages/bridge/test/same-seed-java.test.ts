@@ -1,0 +1,70 @@
+// @module-tag java
+// The same seed gives the same games of Java agents, whatever they draw from, in every kind of JVM and on a busy machine.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Jvms, javaClasses, LaunchedSource, type LaunchOptions, launchOf, WirePool } from '../src/index.ts';
+import { javaTeam } from './java-team.ts';
+import { setsFor } from './village.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'same-seed-'));
+beforeAll(() => void javaTeam(folder));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+let plays = 0;
+
+/** Plays two sets. Returns their hashes, and what each player has drawn at its start, by player and set. */
+async function play(names: readonly string[], villages: number, options: Partial<LaunchOptions> = {}) {
+  const logs = names.map((name) => join(folder, `${plays}-${name}.log`));
+  plays++;
+  const launches = names.map((name) => launchOf(name, `java:team.jar:team.Drawing$${name}`, folder));
+  const sources = (await Promise.all(launches)).map((launch, at) => new LaunchedSource(launch, logs[at]!, options));
+  const pool = new WirePool(sources, villages);
+  try {
+    const played = await Promise.all(setsFor(names, { games: 5, sets: 2 }).map((task) => pool.playTimed(task)));
+    const faults = played.flatMap(({ outcome }) => outcome.result.seats.flatMap((seat) => seat.faults));
+    expect(faults).toEqual([]);
+    return { hashes: played.map(({ outcome }) => outcome.result.hash), drawn: logs.map(drawnIn) };
+  } finally {
+    pool.close();
+  }
+}
+
+const drawnIn = (log: string): string[] =>
+  readFileSync(log, 'utf8')
+    .match(/set \d .*drew .*/g)!
+    .sort();
+
+/** Orders of hash codes may be the same twice by random. */
+const LIKELY_SAME = ['EnumKeys', 'ObjectKeys'];
+const REAL = { random: 'real', clock: 'real' } as const;
+
+const busy: ChildProcess[] = [];
+afterAll(() => busy.forEach((one) => void one.kill()));
+
+test.each([
+  [['MathRandom', 'Shuffles', 'NewRandom', 'RandomHandle', 'OwnRandom']],
+  [['Secure', 'OfThread', 'Splittable', 'Uuid', 'SetOf']],
+  [['EnumKeys', 'ObjectKeys', 'NanoTime', 'Millis', 'Dates']],
+  [['UntilOver', 'Sleeps', 'MathRandom', 'NanoTime', 'NewRandom']],
+])(
+  '%j draw the same: one set after another in kept JVMs, beside a busy loop, in JVMs for one set, in one for all',
+  async (names) => {
+    const kept = await play(names, 1);
+    expect(new Set(kept.hashes).size).toBe(2); // each set has random of its own
+    busy.push(spawn(process.execPath, ['-e', 'for (;;);']));
+    const atOnce = await play(names, 2);
+    const single = await play(names, 2, { isolated: true });
+    const together = await play(names, 2, { jvms: new Jvms(javaClasses()!, {}, { isShared: true }) });
+    busy.pop()!.kill();
+    const [real, again] = [await play(names, 1, REAL), await play(names, 1, REAL)];
+    for (const [at, name] of names.entries()) {
+      expect([name, atOnce.drawn[at], single.drawn[at], together.drawn[at]]).toEqual([name, ...Array(3).fill(kept.drawn[at])]);
+      if (!LIKELY_SAME.includes(name)) expect([name, again.drawn[at]]).not.toEqual([name, real.drawn[at]]);
+    }
+    expect([atOnce, single, together].map(({ hashes }) => hashes)).toEqual(Array(3).fill(kept.hashes));
+    expect(again.hashes).not.toEqual(real.hashes);
+  },
+);

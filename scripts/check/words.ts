@@ -47,7 +47,7 @@ const EXCEPTIONS: readonly (readonly [word: string, where: RegExp, why: string])
   ['wall', /^packages\/(bridge|aiwolf-arena)\/|^scripts\/measure\//, 'wall-clock time'],
   [
     'chance',
-    /\/options\/judging-rows\.ts$|\/run\/remote-pool\.ts$/,
+    /\/(?:options\/judging-rows|run\/remote-pool|run\/roster|contest\/first-stages|command\/same-seed\.test)\.ts$/,
     'the option --chance, after the numbers and orders that it is about',
   ],
   ['aside', /\/views\/.*\.tsx$/, 'an element of HTML'],

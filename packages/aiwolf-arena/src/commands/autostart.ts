@@ -28,7 +28,7 @@ const AUTOSTART = options({
   ini: argument('<ini>', 'the AutoStarter.ini file'),
   seed: ofKind(OPTIONS.seed, { value: z.string().min(1) }).meta({ unset: 'random, and printed' }),
   ...HOSTED,
-  ...choose('isolated', 'oneJvm'),
+  ...choose('isolated', 'oneJvm', 'chance', 'clock'),
 });
 
 export const autostartCommand = command('serve autostart', AUTOSTART, autostart);

@@ -127,7 +127,21 @@ function isReplayable(folder: string): boolean {
 function rulesOf(plans: readonly Plan[]): PublishedSite['rules'] {
   const blocks = plans.flatMap((plan) => plan.blocks);
   const once = new Map(blocks.map(({ rules }) => [JSON.stringify(rules), rules]));
-  return [...once.values()].map((rules) => ({ name: rules.name, players: rules.playerNum, lines: describeRules(rules) }));
+  const of = clientRules(plans);
+  return [...once.values()].map((rules) => ({
+    name: rules.name,
+    players: rules.playerNum,
+    lines: [...describeRules(rules), ...of],
+  }));
+}
+
+/** Says whose random numbers and clock the clients had whose interpreter the arena starts. */
+function clientRules(plans: readonly Plan[]): string[] {
+  const runtimes = plans.flatMap(({ agents }) => agents.flatMap(({ runtime }) => runtime ?? []));
+  if (runtimes.length === 0) return [];
+  const whose = (what: string): string =>
+    runtimes.some((one) => one.includes(`real ${what}`)) ? "the machine's" : "the arena's";
+  return [`agents in Python and Java: ${whose('random numbers')} random numbers, ${whose('clock')} clock`];
 }
 
 /** Returns the data files of the published folder that a reader may want, without logs, games and code. */

@@ -11,6 +11,7 @@ interface TeamNews {
   readonly sets: number;
   readonly games: number;
   readonly faults: readonly KindOfFault[];
+  readonly runtime: string | undefined;
 }
 
 /** Returns a text that the organiser can send to a team, in English and in Japanese: what it played, and what was refused. */
@@ -22,12 +23,19 @@ export function teamMessage(team: string, manifest: ContestManifest | undefined,
     say('subject', { contest, team }),
     '',
     ...news.flatMap((one) => [playedSaid(one), ...one.faults.map(faultLine)]),
+    ...runtimeLines(news),
     say(news.length === 0 ? 'none' : 'page'),
     ...(refused.length === 0 ? [] : ['', say('refused'), ...refused.map((line) => `- ${line}`), '', say('again')]),
   ];
   const [en, ja] = (['en', 'ja'] as const).map((language) => lines.map((line) => textIn(line, language)));
   return `${[...en!, '', '----', '', ...ja!].join('\n')}\n`;
 }
+
+/** Says on what the team's agent ran, and that its random numbers and its clock were the arena's. */
+const runtimeLines = (news: readonly TeamNews[]): Said[] =>
+  [...new Set(news.flatMap(({ runtime }) => runtime ?? []))].map((runtime) =>
+    say(/\breal (?:random|clock)/.test(runtime) ? 'ran-on' : 'ran-on-seeded', { runtime: harmless(runtime) }),
+  );
 
 const playedSaid = ({ stage, sets, games, faults }: TeamNews): Said =>
   say(faults.length === 0 ? 'played' : 'played-with-faults', { stage, sets: [sets, 'set'], games: [games, 'game'] });

@@ -18,6 +18,8 @@ import { ARENA_VERSION } from '../run/version.ts';
 import { markdownCell } from './published-readme.ts';
 
 interface ExportedTeam {
+  /** What the team's agent ran on, if it was a client of which that is known. */
+  readonly runtime: string | undefined;
   readonly counts: { readonly sets: number; readonly games: number; readonly logs: number; readonly faults: number };
   /** Each kind of fault, with its first case. */
   readonly faults: readonly KindOfFault[];
@@ -47,7 +49,7 @@ export async function exportTeam(
   const games = sets.flatMap((set) => exportLogs(runFolder, set, out));
   const played = sets.reduce((sum, { result }) => sum + result.games, 0);
   const counts = { sets: sets.length, games: played, logs: games.length, faults: faults.length };
-  return { counts, faults: byKind(faults), page: { stage: { faults, sizes }, games } };
+  return { runtime: plan.agents[agent]!.runtime, counts, faults: byKind(faults), page: { stage: { faults, sizes }, games } };
 }
 
 const write = (folder: string, name: string, content: string | Uint8Array): void => writeWhole(join(folder, name), [content]);

@@ -109,7 +109,7 @@ export function remoteOptionsOf(
 
 export function launchOptionsOf(spec: ClientSpec, recorder: TranscriptRecorder | undefined): Partial<LaunchOptions> {
   const { agentCpu: cpuSeconds, agentMemory: memoryMib, joinLimit, replyLimit } = spec;
-  const { chance: random, clock, restarts, wallLimit } = spec;
+  const { restarts, wallLimit } = spec;
   return {
     limits: {
       ...REPLY_LIMITS,
@@ -119,8 +119,6 @@ export function launchOptionsOf(spec: ClientSpec, recorder: TranscriptRecorder |
     system: { cpuSeconds, memoryMib },
     sandbox: sandboxOptionsOf(spec),
     ...jvmOptionsOf(spec),
-    ...(random === undefined ? {} : { random }),
-    ...(clock === undefined ? {} : { clock }),
     ...(joinLimit === undefined ? {} : { joinMs: joinLimit }),
     ...(restarts === undefined ? {} : { restarts }),
     ...tapOf(recorder),
@@ -157,19 +155,20 @@ const UNSANDBOXED =
   'To start clients without a sandbox, leave out --sandbox (in a contest with a roster: type --no-sandbox): each client can then ' +
   'read and change all that you can, such as the files of its rivals and the seed of the contest';
 
-type JvmSpec = Pick<ClientSpec, 'isolated' | 'oneJvm'> &
-  Partial<Pick<ClientSpec, 'agentCpu' | 'agentMemory' | 'sandbox' | 'chance'>>;
+type JvmSpec = Pick<ClientSpec, 'isolated' | 'oneJvm' | 'chance' | 'clock'> &
+  Partial<Pick<ClientSpec, 'agentCpu' | 'agentMemory' | 'sandbox'>>;
 
-/** Returns the options for agents in Java. Throws UsageError if one JVM cannot do what other options demand. */
-export function jvmOptionsOf({ isolated, oneJvm, ...limits }: JvmSpec): Pick<LaunchOptions, 'isolated' | 'jvms'> {
-  if (!oneJvm) return { isolated, jvms: undefined };
+/** Returns the options for JVMs, random numbers and clocks. Throws UsageError if one JVM cannot do what other options demand. */
+export function jvmOptionsOf(spec: JvmSpec): Pick<LaunchOptions, 'isolated' | 'jvms' | 'random' | 'clock'> {
+  const { isolated, oneJvm, chance: random = 'arena', clock = 'counted', ...limits } = spec;
+  if (!oneJvm) return { isolated, jvms: undefined, random, clock };
   const others = { isolated, sandbox: limits.sandbox, agentCpu: limits.agentCpu, agentMemory: limits.agentMemory };
   const [other] = Object.entries(others).find(([, value]) => Boolean(value)) ?? [];
   if (other !== undefined) throw new UsageError(`\`oneJvm\` cannot be used with \`${other}\`, which is for each agent alone`);
-  return { isolated, jvms: sharedJvms(limits.chance) };
+  return { isolated, jvms: sharedJvms(random), random, clock };
 }
 
-function sharedJvms(random: RandomOptions['random'] = 'arena'): Jvms {
+function sharedJvms(random: RandomOptions['random']): Jvms {
   const classes = javaClasses();
   if (classes === undefined) throw new UsageError('`oneJvm` needs a JDK in a checkout: there is no Java compiler (javac)');
   return new Jvms(classes, {}, { random, isShared: true });

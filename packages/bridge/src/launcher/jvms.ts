@@ -9,7 +9,7 @@ import { FAREWELL_MS, type Ready, RunEnded, type Running, type Starter, type Sta
 import { javaVersion } from './runtime.ts';
 import { RANDOM_OPTIONS, type RandomOptions } from './seat-random.ts';
 
-/** Options of kept JVMs. */
+/** Options of JVMs that play several sets. */
 const FLAGS = ['-XX:TieredStopAtLevel=1'];
 /** All objects have one hash code, so maps and sets of objects without their own, such as enums, have one order in every run. */
 const SAME_HASHES = ['-XX:+IgnoreUnrecognizedVMOptions', '-XX:+UnlockExperimentalVMOptions', '-XX:hashCode=2'];
@@ -150,11 +150,11 @@ export class Jvms implements Starter {
 
   #open(ready: Ready, inside: Home['inside']): Home {
     const { folder } = ready;
-    const { random, isShared } = this.#options;
+    const { random, isShared, isSingle } = this.#options;
     const classPath = [this.#classes, ready.java!.classPath].join(delimiter);
     const command = [
       'java',
-      ...FLAGS,
+      ...(isSingle ? [] : FLAGS),
       ...(random === 'real' ? [] : [...SAME_HASHES, ...(/^(?:1\.|$)/.test(javaVersion()) ? [] : SAME_ORDERS)]),
       ...(ready.java!.flags ?? []),
       '-cp',

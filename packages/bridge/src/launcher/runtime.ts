@@ -24,7 +24,7 @@ export function pythonImports(script: string): PythonImports | undefined {
 }
 
 function askedOf(script: string): PythonImports | undefined {
-  const words = ['-E', '-s', '-B', join(PYTHON_FOLDER, 'imports.py'), ...(script === '' ? [] : [script])];
+  const words = ['-B', join(PYTHON_FOLDER, 'imports.py'), ...(script === '' ? [] : [script])];
   try {
     return JSON.parse(
       execFileSync('python3', words, { encoding: 'utf8', timeout: LONGEST_MS, stdio: ['ignore', 'pipe', 'ignore'] }),
@@ -47,12 +47,14 @@ export function javaVersion(): string {
  * command, of which nothing is known.
  */
 export function runtimeOf({ archive, command, folder, isPython, java: player }: Launch): string | undefined {
-  if (player !== undefined) return `Java ${javaVersion()}`;
+  if (player !== undefined) return `Java ${javaVersion()}`.trim();
   if (archive !== undefined) return pythonText(''); // its script is not unpacked yet
   return isPython === true ? pythonText(join(folder, command[2]!)) : undefined;
 }
 
 function pythonText(script: string): string {
-  const { version = '', libraries = {} } = pythonImports(script) ?? {};
+  const found = pythonImports(script);
+  if (found === undefined) return 'Python';
+  const { libraries, version } = found;
   return [`Python ${version}`, ...Object.entries(libraries).map(([name, at]) => `${name} ${at}`)].join(', ');
 }

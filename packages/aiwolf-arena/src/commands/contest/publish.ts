@@ -48,7 +48,7 @@ async function exportLogs({ run, team, out = join(run, 'exports', team) }: Spec<
     const found = await exportTeam(path, stage, team, join(out, stage));
     if (found === undefined) continue;
     exported.push({ stage, ...found.counts });
-    news.push({ ...found.counts, stage, faults: found.faults });
+    news.push({ ...found.counts, stage, faults: found.faults, runtime: found.runtime });
     pages.push({ record, ...found.page.stage, stage, games: found.page.games });
   }
   makeFolder(out);

@@ -1,9 +1,10 @@
 // @module-tag java
 // The same seed gives the same games of Java agents, whatever they draw from, in every kind of JVM and on a busy machine.
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Jvms, javaClasses, LaunchedSource, type LaunchOptions, launchOf, WirePool } from '../src/index.ts';
 import { javaTeam } from './java-team.ts';
@@ -68,3 +69,15 @@ test.each([
     expect(again.hashes).not.toEqual(real.hashes);
   },
 );
+
+test('no class of the JDK is unknown to the editor, and few need it', () => {
+  const source = fileURLToPath(new URL('./clients/editor/arena/EditAll.java', import.meta.url));
+  const classPath = [javaClasses()!, folder].join(delimiter);
+  execFileSync('javac', ['-nowarn', '-cp', classPath, '-d', folder, source]);
+  const [classes, changed] = execFileSync('java', ['-cp', classPath, 'arena.EditAll'], { encoding: 'utf8' })
+    .split(' ')
+    .map(Number);
+  expect(classes).toBeGreaterThan(5000);
+  expect(changed).toBeGreaterThan(100);
+  expect(changed).toBeLessThan(classes! / 20);
+});

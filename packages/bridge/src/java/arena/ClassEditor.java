@@ -20,8 +20,8 @@ import java.util.Set;
 final class ClassEditor {
   private static final String RANDOM = "java/util/Random";
   private static final String NUMBERS = nameOf(SeatRandom.Numbers.class);
-  private static final byte[] OF_THREAD = "java/util/concurrent/ThreadLocalRandom".getBytes(StandardCharsets.US_ASCII);
-  private static final byte[] OURS_OF_THREAD = nameOf(SeatRandom.ThreadLocalRandomSeat.class).getBytes(StandardCharsets.US_ASCII);
+  private static final String OF_THREAD = "java/util/concurrent/ThreadLocalRandom";
+  private static final String OURS_OF_THREAD = nameOf(SeatRandom.ThreadLocalRandomSeat.class);
 
   private static final int UTF8 = 1;
   private static final int CLASS = 7;
@@ -37,7 +37,6 @@ final class ClassEditor {
   private static final int HANDLE_NEW = 8;
 
   private static final byte NOP = 0;
-  private static final byte POP = 87;
   private static final byte DUP = 89;
   private static final byte VIRTUAL = (byte) 182;
   private static final byte SPECIAL = (byte) 183;
@@ -66,16 +65,24 @@ final class ClassEditor {
     for (Method method : ours.getDeclaredMethods()) {
       Instead instead = method.getAnnotation(Instead.class);
       if (instead == null) continue;
-      MethodType type = MethodType.methodType(method.getReturnType(), method.getParameterTypes());
-      if (instead.hasObject()) type = type.dropParameterTypes(0, 1);
-      if (instead.value().endsWith("<init>")) type = type.changeReturnType(void.class);
-      rules.put(instead.value() + type.toMethodDescriptorString(), method);
+      for (String replaced : instead.value()) {
+        MethodType type = MethodType.methodType(method.getReturnType(), method.getParameterTypes());
+        if (instead.hasObject()) type = type.dropParameterTypes(0, 1);
+        if (replaced.endsWith("<init>")) type = type.changeReturnType(void.class);
+        rules.put(replaced + type.toMethodDescriptorString(), method);
+      }
     }
   }
 
-  /** Returns the edited class, or the same bytes if nothing is to be edited. Throws RuntimeException for what it does not know. */
+  /** Returns the edited class. Throws RuntimeException for what it does not know. */
   byte[] edit(byte[] bytes) {
-    return new Editing(bytes.clone()).result(bytes);
+    return new Editing(isSeeded ? renamed(bytes) : bytes.clone()).result();
+  }
+
+  /** Renames a class in all names and descriptors. */
+  private static byte[] renamed(byte[] bytes) {
+    String text = new String(bytes, StandardCharsets.ISO_8859_1).replace(OF_THREAD, OURS_OF_THREAD);
+    return text.getBytes(StandardCharsets.ISO_8859_1);
   }
 
   private static String nameOf(Class<?> ours) {
@@ -93,7 +100,6 @@ final class ClassEditor {
     /** The constructors for which there is a method, by the constant that calls it. */
     private final Map<Integer, Method> made = new HashMap<>();
     private final Set<Integer> withObject = new HashSet<>();
-    private boolean isChanged = false;
     private boolean extendsRandom = false;
 
     Editing(byte[] bytes) {
@@ -107,36 +113,24 @@ final class ClassEditor {
         int tag = file.get(at);
         int size = tag > 0 && tag < SIZES.length ? SIZES[tag] : 0;
         if (size == 0) throw new IllegalArgumentException("unknown constant " + tag);
-        if (tag == UTF8 && isSeeded) rename(at + 3, u2(at + 1));
         at += 1 + size + (tag == UTF8 ? u2(at + 1) : 0);
         if (size == 8) index++; // long and double take two
       }
       poolEnd = at;
     }
 
-    /** Renames a class in a name or descriptor. */
-    private void rename(int from, int length) {
-      int size = OF_THREAD.length;
-      for (int at = from; at <= from + length - size; at++) {
-        if (file.get(at) != OF_THREAD[0] || !Arrays.equals(Arrays.copyOfRange(file.array(), at, at + size), OF_THREAD)) continue;
-        System.arraycopy(OURS_OF_THREAD, 0, file.array(), at, size);
-        isChanged = true;
-      }
-    }
-
-    byte[] result(byte[] original) {
+    byte[] result() {
       for (int index = 1; index < places.length; index++) if (isMethod(index)) pointElsewhere(index);
       extendsRandom = isSeeded && RANDOM.equals(className(u2(poolEnd + 4)));
       if (!made.isEmpty() || !withObject.isEmpty()) editHandles();
       if (!made.isEmpty() || !withObject.isEmpty() || extendsRandom) editMethods();
       if (extendsRandom) put(poolEnd + 4, classAt(NUMBERS));
-      if (!isChanged) return original;
       if (next > 0xffff) throw new IllegalArgumentException("too many constants");
       put(8, next);
-      ByteArrayOutputStream whole = new ByteArrayOutputStream(original.length + added.size());
+      ByteArrayOutputStream whole = new ByteArrayOutputStream(file.capacity() + added.size());
       whole.write(file.array(), 0, poolEnd);
       whole.write(added.toByteArray(), 0, added.size());
-      whole.write(file.array(), poolEnd, original.length - poolEnd);
+      whole.write(file.array(), poolEnd, file.capacity() - poolEnd);
       return whole.toByteArray();
     }
 
@@ -216,14 +210,12 @@ final class ClassEditor {
       }
     }
 
-    /** Replaces `new, dup, invokespecial` (7 bytes), or the same without `dup` if the object is dropped, by a call. */
+    /** Replaces `new, dup, invokespecial` (7 bytes) by a call. There is no `dup` if the object is not used. */
     private void callInstead(int from, int to, Method method) {
-      boolean isKept = to == from + 4 && file.get(from + 3) == DUP;
-      if (!isKept && to != from + 3) return;
+      if (to != from + 4 || file.get(from + 3) != DUP) return;
       Arrays.fill(file.array(), from, to + 3, NOP);
       file.put(from, STATIC);
       put(from + 1, methodAt(method));
-      if (!isKept) file.put(from + 3, POP);
     }
 
     private int lengthAt(int at, int from) {
@@ -271,7 +263,6 @@ final class ClassEditor {
 
     private void put(int at, int value) {
       file.putShort(at, (short) value);
-      isChanged = true;
     }
 
     private int methodAt(Method method) {

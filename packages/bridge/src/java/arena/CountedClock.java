@@ -4,12 +4,10 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
-import java.time.LocalTime;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.util.Calendar;
 import java.util.Date;
-import java.util.GregorianCalendar;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -71,11 +69,6 @@ public final class CountedClock {
     return LocalDate.now(clock());
   }
 
-  @Instead("java/time/LocalTime.now")
-  public static LocalTime timeNow() {
-    return LocalTime.now(clock());
-  }
-
   @Instead("java/time/LocalDateTime.now")
   public static LocalDateTime dateTimeNow() {
     return LocalDateTime.now(clock());
@@ -89,13 +82,6 @@ public final class CountedClock {
   @Instead("java/util/Date.<init>")
   public static Date newDate() {
     return new Date(currentTimeMillis());
-  }
-
-  @Instead("java/util/GregorianCalendar.<init>")
-  public static GregorianCalendar newCalendar() {
-    GregorianCalendar calendar = new GregorianCalendar();
-    calendar.setTimeInMillis(currentTimeMillis());
-    return calendar;
   }
 
   @Instead("java/util/Calendar.getInstance")

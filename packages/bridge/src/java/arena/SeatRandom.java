@@ -54,13 +54,8 @@ public final class SeatRandom {
     return new SplittableRandom(nextSeed());
   }
 
-  @Instead("java/security/SecureRandom.<init>")
+  @Instead({"java/security/SecureRandom.<init>", "java/security/SecureRandom.getInstanceStrong"})
   public static SecureRandom newSecure() {
-    return new Secure();
-  }
-
-  @Instead("java/security/SecureRandom.getInstanceStrong")
-  public static SecureRandom strong() {
     return new Secure();
   }
 

@@ -12,8 +12,6 @@ import java.security.CodeSource;
 import java.security.cert.Certificate;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.jar.Manifest;
 
 /**
@@ -21,12 +19,7 @@ import java.util.jar.Manifest;
  * edits the classes of the agent, and defines `SeatRandom` and `CountedClock` itself, whose state is then that of the set.
  */
 final class SetLoader extends URLClassLoader {
-  /** What is already known of classes, by editor and place: the edited bytes, or none if there is nothing to edit. */
-  private static final Map<String, byte[]> EDITED = new ConcurrentHashMap<>();
-  private static final byte[] UNEDITED = {};
-
   private final ClassEditor editor;
-  private final String kind;
   /** Whether it was already said that a class cannot be edited. */
   private boolean hasWarned = false;
 
@@ -36,7 +29,6 @@ final class SetLoader extends URLClassLoader {
     boolean isSeeded = !random.equals("real");
     boolean isClock = clock.equals("counted");
     editor = isSeeded || isClock ? new ClassEditor(isSeeded, isClock) : null;
-    kind = isSeeded + " " + isClock + " ";
     if (!isSeeded) return;
     try {
       long key = Long.parseUnsignedLong(random.substring(0, 16), 16);
@@ -59,13 +51,9 @@ final class SetLoader extends URLClassLoader {
     try {
       if (name.startsWith(SeatRandom.class.getName()) || name.startsWith(CountedClock.class.getName())) return ours(name, path);
       URL place = findResource(path);
-      byte[] known = place == null ? UNEDITED : EDITED.get(kind + place);
-      if (known == UNEDITED) return super.findClass(name);
+      if (place == null) throw new ClassNotFoundException(name);
       URLConnection connection = place.openConnection();
-      byte[] bytes = bytesOf(connection.getInputStream());
-      byte[] edited = known != null ? known : edited(bytes, name);
-      EDITED.put(kind + place, edited == bytes ? UNEDITED : edited);
-      return edited == bytes ? super.findClass(name) : define(name, edited, path, connection);
+      return define(name, edited(bytesOf(connection.getInputStream()), name), path, connection);
     } catch (IOException thrown) {
       throw new ClassNotFoundException(name, thrown);
     }

@@ -161,6 +161,9 @@ test('a team gets its games as its seat knew them, its console output and its fa
   expect(stdout).toMatch(/^preliminary: 1 set, 3 logs, 0 faults\n/);
   const folder = join(cwd, 'for-py-two/preliminary');
   expect(readFileSync(join(folder, 'console.txt'), 'utf8')).toContain('hello from main.py');
+  const message = readFileSync(join(cwd, 'for-py-two/message.txt'), 'utf8');
+  expect(message).toMatch(/^It ran on Python 3\S+\. Its random numbers and its clock were the arena's, /m);
+  expect(message).toMatch(/^実行環境: Python 3\S+。乱数と時計はアリーナのものを使いました。/m);
   expect(readFileSync(join(folder, 'report-card.md'), 'utf8')).toMatch(/^# py-two: preliminary\n/);
   const [log] = readdirSync(join(folder, 'logs'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const text = gunzipSync(readFileSync(join(log!.parentPath, log!.name))).toString();

@@ -196,13 +196,13 @@ export function jvmOptionsOf(spec: JvmSpec): Pick<LaunchOptions, 'isolated' | 'j
   const others = { isolated, sandbox: limits.sandbox, agentCpu: limits.agentCpu, agentMemory: limits.agentMemory };
   const [other] = Object.entries(others).find(([, value]) => Boolean(value)) ?? [];
   if (other !== undefined) throw new UsageError(`\`oneJvm\` cannot be used with \`${other}\`, which is for each agent alone`);
-  return { isolated, jvms: sharedJvms(random), random, clock };
+  return { isolated, jvms: sharedJvms({ random, clock }), random, clock };
 }
 
-function sharedJvms(random: RandomOptions['random']): Jvms {
+function sharedJvms(options: RandomOptions): Jvms {
   const classes = javaClasses();
   if (classes === undefined) throw new UsageError('`oneJvm` needs a JDK in a checkout: there is no Java compiler (javac)');
-  return new Jvms(classes, {}, { random, isShared: true });
+  return new Jvms(classes, {}, { ...options, isShared: true });
 }
 
 /** Returns a function that creates the seat source of a client. The client's output is stored in `FOLDER/clients/NAME.log`. */

@@ -7,7 +7,7 @@ import { type JvmSet, KeptJvm } from './kept-jvm.ts';
 import { filled } from './launch.ts';
 import { FAREWELL_MS, type Ready, RunEnded, type Running, type Starter, type StartOptions } from './own-processes.ts';
 import { javaVersion } from './runtime.ts';
-import { RANDOM_OPTIONS, type RandomOptions } from './seat-random.ts';
+import { RANDOM_OPTIONS, type RandomOptions, zoneOf } from './seat-random.ts';
 
 /** Options of JVMs that play several sets. */
 const FLAGS = ['-XX:TieredStopAtLevel=1'];
@@ -42,7 +42,7 @@ interface Home {
 }
 
 /** Which JVMs there are, and where their random numbers come from. */
-interface JvmOptions extends Pick<RandomOptions, 'random'> {
+interface JvmOptions extends RandomOptions {
   /** Whether all agents with the same working folder share one. */
   readonly isShared: boolean;
   /** Whether each plays one set only. */
@@ -165,7 +165,8 @@ export class Jvms implements Starter {
       MAIN,
       ...(isShared ? ['clock'] : []),
     ];
-    const started = { ...ready, command: inside?.sandbox.around(command, ready.view!, folder) ?? command };
+    const env = { ...ready.env, ...zoneOf(this.#options) };
+    const started = { ...ready, env, command: inside?.sandbox.around(command, ready.view!, folder) ?? command };
     const jvm = new KeptJvm(started, this.#limits, isShared);
     const home: Home = { folder, flags: flagsOf(ready), jvm, inside, users: 0, leaving: 0, isSpoilt: false };
     this.#homes.add(home);

@@ -214,7 +214,7 @@ function starterOf({ java }: Launch, { isolated, jvms, system, random, clock }: 
   const isOurs = java !== undefined && !(isSingle && isAllReal({ random, clock }));
   const classes = isOurs ? javaClasses() : undefined;
   if (classes === undefined) return new OwnProcesses(system);
-  return jvms ?? new Jvms(classes, system, { random, isSingle });
+  return jvms ?? new Jvms(classes, system, { random, clock, isSingle });
 }
 
 class NotJoined extends NotSeated {

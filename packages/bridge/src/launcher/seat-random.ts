@@ -31,6 +31,9 @@ export function seatRandom({ random, clock }: RandomOptions, key: Key = TRIAL): 
 /** Whether the client gets nothing from us. */
 export const isAllReal = ({ random, clock }: RandomOptions): boolean => random === 'real' && clock === 'real';
 
+/** Returns the environment variables of a client's clock: hours are the same everywhere. */
+export const zoneOf = ({ clock }: Pick<RandomOptions, 'clock'>): { TZ?: string } => (clock === 'real' ? {} : { TZ: 'UTC' });
+
 /** The folder of our Python modules. Python imports its `sitecustomize` before the client. */
 export const PYTHON_FOLDER = fileURLToPath(new URL('../python/', import.meta.url));
 
@@ -41,6 +44,7 @@ export function withPythonRandom(started: Started, { key, clock }: SeatRandom): 
   const env = {
     ...started.env,
     ...(key === 'real' ? {} : { PYTHONHASHSEED: '0' }),
+    ...zoneOf({ clock }),
     PYTHONPATH: [PYTHON_FOLDER, ...(others ? [others] : [])].join(delimiter),
     AIWOLF_ARENA_RANDOM: key,
     AIWOLF_ARENA_CLOCK: clock,

@@ -113,6 +113,19 @@ def count_time():
             if hasattr(time, name + suffix):
                 setattr(time, name + suffix, reading(getattr(time, name + suffix), start, suffix != ""))
 
+    def of_clock(plain, is_ns):
+        def read(clock):
+            if is_library():
+                return plain(clock)
+            ns = tick() + (START_NS if clock == time.CLOCK_REALTIME else 0)
+            return ns if is_ns else ns / 1e9
+
+        return read
+
+    if hasattr(time, "clock_gettime"):
+        time.clock_gettime = of_clock(time.clock_gettime, False)
+        time.clock_gettime_ns = of_clock(time.clock_gettime_ns, True)
+
     plain_sleep = time.sleep
 
     def sleep(secs):
@@ -172,7 +185,7 @@ def count_time():
 
     for plain in (recv, recv_into):
         setattr(socket.socket, plain.__name__, of_waiting(plain, lambda got: not got))
-    select.select = of_waiting(select.select, lambda got: not got[0])
+    select.select = of_waiting(select.select, lambda got: not any(got))
 
 
 def count_dates(module, now_secs):

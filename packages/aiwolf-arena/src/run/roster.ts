@@ -32,11 +32,9 @@ export interface LoadedRoster {
 }
 
 /** Options about further agents: clients, the agent that takes free seats, and trusted agents. */
-type RosterOptions = Partial<Spec<Pick<typeof OPTIONS, 'agent' | 'fill' | 'chance' | 'clock'>>> &
-  Spec<Pick<typeof OPTIONS, 'trust'>>;
+type RosterOptions = Partial<Spec<Pick<typeof OPTIONS, 'agent' | 'fill'>>> & Spec<Pick<typeof OPTIONS, 'trust'>>;
 
-export async function loadRoster(names: readonly string[], options: RosterOptions, onNote: OnNote) {
-  const { agent = [], fill, trust } = options;
+export async function loadRoster(names: readonly string[], { agent = [], fill, trust }: RosterOptions, onNote: OnNote) {
   if (names.length + agent.length === 0) throw new UsageError('`agents`: give the agents, such as random and ./my-agent.ts');
   const remote = agent.length === 0 ? [] : await (await import('./remote-pool.ts')).entrantsOf(agent); // rarely needed
   const agentOf = await loadNamed([...names, ...(fill === undefined ? [] : [fill])], trust, onNote);
@@ -45,17 +43,12 @@ export async function loadRoster(names: readonly string[], options: RosterOption
   const entrants = [...local, ...remote];
   const loaded: LoadedAgent[] = [];
   const lineUp = entrants.map((agent) => placeOf(loaded, agent));
-  return rosterOf(loaded, lineUp, options, fill === undefined ? undefined : agentOf(fill));
+  return rosterOf(loaded, lineUp, fill === undefined ? undefined : agentOf(fill));
 }
 
 /** Returns the roster of these agents. `filler`: an agent that takes free seats, and comes last. */
-export function rosterOf(
-  loaded: readonly LoadedAgent[],
-  lineUp: readonly number[],
-  options: RealOptions,
-  filler?: LoadedAgent,
-): LoadedRoster {
-  const planned = loaded.map((agent) => withReal(plannedOf(agent), options));
+export function rosterOf(loaded: readonly LoadedAgent[], lineUp: readonly number[], filler?: LoadedAgent): LoadedRoster {
+  const planned = loaded.map((agent) => plannedOf(agent));
   if (filler === undefined) return { loaded, planned, lineUp };
   return { loaded: [...loaded, filler], planned: [...planned, plannedOf(filler, false)], lineUp };
 }
@@ -74,15 +67,6 @@ function placeOf(loaded: LoadedAgent[], agent: LoadedAgent): number {
   throw new UsageError(
     `${loaded[known]!.source} and ${agent.source} are different agents with the name ${agent.name}: rename one of them (NAME=AGENT)`,
   );
-}
-
-type RealOptions = Pick<RosterOptions, 'chance' | 'clock'>;
-
-/** Adds what the user wants to be the machine's to the versions on which the games of a client depend. */
-function withReal({ runtime, ...agent }: PlannedAgent, { chance, clock }: RealOptions): PlannedAgent {
-  if (runtime === undefined) return agent;
-  const real = [...(chance === 'real' ? ['real random numbers'] : []), ...(clock === 'real' ? ['real clock'] : [])];
-  return { ...agent, runtime: [runtime, ...real].join(', ') };
 }
 
 /** Converts a loaded agent to the form in which a plan contains it. `ranked`: false for an agent that only takes free seats. */

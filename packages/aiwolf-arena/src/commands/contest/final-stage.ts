@@ -27,8 +27,7 @@ export async function playFinal(spec: FinalSpec): Promise<PlayedStage> {
   const names = finalistsOf(lines, { ...spec, disqualified: out });
   refuseRevisions(spec, names, out);
   const admission = await finalEntrants(names, before, spec);
-  const fill = spec.fill ?? fillerOf(run.plan.agents); // by default as in the preliminary
-  const field = await fieldOf(admission.entrants, { ...spec, fill });
+  const field = await fieldOf(admission.entrants, spec.fill ?? fillerOf(run.plan.agents)); // by default as in the preliminary
   const seed = stageSeed(folder, 'final', spec);
   const options = { seed: seed.text, arena: await thisArena() };
   const plan = seed.marked(planned('final', before.record, () => planOf(spec, before, field.planned, options)));

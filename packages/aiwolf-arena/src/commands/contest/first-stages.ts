@@ -49,7 +49,7 @@ interface FirstStage<Spec> {
 async function play<Spec extends TestingSpec>(contest: Organised<Spec>, admission: Admission, first: FirstStage<Spec>) {
   const { folder, roster, spec } = contest;
   const { stage, planOf, flags } = first;
-  const field = await fieldOf(admission.entrants, spec);
+  const field = await fieldOf(admission.entrants, spec.fill);
   const seed = stageSeed(folder, stage, spec);
   const arena = await thisArena();
   const plan = seed.marked(planned(stage, admission, () => planOf({ ...spec, seed: seed.text }, field, arena)));
@@ -78,16 +78,11 @@ export const recordOf = ({ file, sha256 }: Roster, { entrants, rejected, identic
 });
 
 /** Returns the agents of the entrants, in the order of `entrants`. The agent `fill`, which takes free seats, comes last. */
-export async function fieldOf(
-  entrants: readonly Pick<Entrant, 'agent'>[],
-  spec: Partial<Pick<PlayedSpec, 'chance' | 'clock'>> & { readonly fill?: string | undefined },
-): Promise<LoadedRoster> {
-  const { fill } = spec;
+export async function fieldOf(entrants: readonly Pick<Entrant, 'agent'>[], fill: string | undefined): Promise<LoadedRoster> {
   const filler = fill === undefined ? undefined : await loadSource(resolveSource(fill, process.cwd()));
   return rosterOf(
     entrants.map(({ agent }) => agent),
     [...entrants.keys()],
-    spec,
     filler,
   );
 }

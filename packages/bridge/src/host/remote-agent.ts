@@ -5,7 +5,7 @@ import { deadlines, type PendingAnswer } from './deadlines.ts';
 import { LineReader } from './line-reader.ts';
 
 /** Packets that require no answer are sent with the next question, or after this many milliseconds. This saves writes. */
-const PATIENCE_MS = 4;
+const PATIENCE_MS = 10;
 
 let senders: RemoteAgent[] = [];
 

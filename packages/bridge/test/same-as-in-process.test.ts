@@ -112,6 +112,8 @@ async function bothWays(task: SetTask): Promise<[SetOutcome, SetOutcome]> {
   const wireless = inProcess.play(task);
   const { outcome, timing } = await wired.playTimed(task);
   expect(timing!.byClock).toBeUndefined(); // by CPU time
+  const times = timing!.looks.slice(1);
+  expect(times.every((ms) => ms > 0)).toBe(true); // of each seat, by its own clock
   return [await wireless, outcome];
 }
 

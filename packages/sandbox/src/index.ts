@@ -50,7 +50,7 @@ export { type BroughtText, lineEnd, strictText, utf16In } from './load/text-fit.
 export { SeatCounter } from './play/counts.ts';
 export { type FailedSet, oneLine, orFailed, SetFailed, type SetFailure } from './play/failed-set.ts';
 export { Notebook } from './play/notebook.ts';
-export { type Spelling, spelled, wrappedCalls } from './play/player-calls.ts';
+export { type Spelling, spelled, timed } from './play/player-calls.ts';
 export {
   faultOfCounts,
   isCount,

@@ -171,5 +171,5 @@ function relayed(socket: Socket, seat: SeatProcess, onSideMessage: (message: Sid
 
 function tell(text: string, onSideMessage: (message: SideMessage) => void): void {
   const message = readSideMessage(text);
-  if (message !== undefined) onSideMessage(message);
+  if (message !== undefined && !('usedMs' in message)) onSideMessage(message);
 }

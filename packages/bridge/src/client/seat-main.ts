@@ -5,10 +5,11 @@ import { SIDE_MESSAGE } from '../wire/packet.ts';
 
 /** Exports of `seat-realm.ts`, which runs in the sandbox's JavaScript context (the realm). */
 interface SeatRealm {
-  open(json: string): void;
+  open(json: string, clock: () => number): void;
   hear(line: string): Promise<string>;
 }
 
+const clock = (): number => performance.now();
 let realm: SeatRealm | undefined;
 let unfinished = '';
 const waiting: string[] = [];
@@ -26,7 +27,7 @@ async function work(): Promise<void> {
   isBusy = true;
   for (let line = waiting.shift(); line !== undefined; line = waiting.shift()) {
     if (realm === undefined) realm = realmOf(line);
-    else if (line.startsWith(SIDE_MESSAGE)) realm.open(line.slice(SIDE_MESSAGE.length));
+    else if (line.startsWith(SIDE_MESSAGE)) realm.open(line.slice(SIDE_MESSAGE.length), clock);
     else process.stdout.write(String(await Promise.resolve(realm.hear(line))));
   }
   isBusy = false;

@@ -16,10 +16,15 @@ export type SideMessage =
   /** `request`: the request during which the agent threw an exception. The process then sends a default answer. */
   | { readonly thrown: string; readonly request: string };
 
-export function readSideMessage(text: string): SideMessage | undefined {
+/** How long the calls of the player have taken in this set so far. */
+type Used = { readonly usedMs: number };
+const MOST_MS = 1e9;
+
+export function readSideMessage(text: string): SideMessage | Used | undefined {
   try {
     const value = JSON.parse(text) as Partial<Record<string, unknown>> | null;
-    const { note, game, thrown, request } = value ?? {};
+    const { note, game, thrown, request, usedMs } = value ?? {};
+    if (typeof usedMs === 'number' && usedMs >= 0 && usedMs < MOST_MS) return { usedMs };
     if (typeof note === 'string' && Number.isInteger(game)) return { note, game: Number(game) };
     if (typeof thrown === 'string' && typeof request === 'string') return { thrown, request };
   } catch {

@@ -5,7 +5,7 @@ import { deadlines, type PendingAnswer } from './deadlines.ts';
 import { LineReader } from './line-reader.ts';
 
 /** Packets that require no answer are sent with the next question, or after this many milliseconds. This saves writes. */
-const PATIENCE_MS = 4;
+const PATIENCE_MS = 10;
 
 let senders: RemoteAgent[] = [];
 
@@ -141,8 +141,9 @@ export class RemoteAgent {
     this.#usedMs = null;
   }
 
-  /** CPU time in milliseconds since the client was seated, until its process ended; `null` if it cannot be measured. */
+  /** CPU time in milliseconds since the client was seated; `null` if it cannot be measured, or if side messages tell it. */
   get usedMs(): number | null {
+    if (this.#sendsSideMessages) return null;
     const now = this.#cpuClock?.cpuMs;
     if (now != null && this.#cpuBefore !== null) this.#usedMs = now - this.#cpuBefore;
     return this.#usedMs;

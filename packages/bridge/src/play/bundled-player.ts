@@ -1,6 +1,6 @@
-import { PlayerCalls, PlayerRandom } from '@aiwolf-arena/engine';
+import { type PlayerCalls, PlayerRandom } from '@aiwolf-arena/engine';
 import type { Key } from '@aiwolf-arena/engine/random';
-import { createBundled, type LoadedAgent, wrappedCalls } from '@aiwolf-arena/sandbox';
+import { createBundled, type LoadedAgent, timed } from '@aiwolf-arena/sandbox';
 import { deadlines } from '../host/deadlines.ts';
 
 /**
@@ -22,16 +22,11 @@ export class BundledPlayer {
     this.#generator = new PlayerRandom(randomKey);
     const log = (...said: unknown[]): void => this.onNote(said);
     const player = createBundled(name, entry!, params, { generator: this.#generator, log, params: own });
-    this.calls = wrappedCalls(new PlayerCalls(player), (method) => (...given) => {
-      const from = performance.now();
-      try {
-        return method(...given);
-      } finally {
-        const ms = performance.now() - from;
-        this.usedMs += ms;
-        deadlines.pause(ms);
-      }
-    });
+    const spent = (ms: number): void => {
+      this.usedMs += ms;
+      deadlines.pause(ms);
+    };
+    this.calls = timed(player, () => performance.now(), spent);
   }
 
   startGame(game: number): void {

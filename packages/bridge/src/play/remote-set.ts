@@ -32,9 +32,6 @@ export interface WireOptions {
   readonly onGame?: (counts: () => readonly SeatCounts[]) => void;
 }
 
-/** The answer to ROLE of an agent that requests no role. */
-const NO_ROLE = 'none';
-
 export const WIRE_OPTIONS: WireOptions = { slowMs: 100, fixDay0Whisper: false, needsAll: false };
 
 /** Plays a game set with clients. Results and records have the same form as those of a set without clients. */
@@ -106,7 +103,7 @@ export class RemoteSet implements DeskRecorder {
   /** Asks all clients for role requests. If a client is lost, its answer is `null`. */
   #askRoles(): Promise<(string | null)[]> {
     const ask = async (one: Client | BundledPlayer): Promise<string | null> =>
-      one instanceof BundledPlayer ? NO_ROLE : ((await one.ask(ROLE, one.limits.firstMs))?.line ?? null);
+      one instanceof BundledPlayer ? 'none' : ((await one.ask(ROLE, one.limits.firstMs))?.line ?? null);
     if (!this.#task.rules.enableRoleRequest) return Promise.resolve([]);
     return Promise.all(this.#seats.map(ask));
   }
@@ -143,6 +140,7 @@ export class RemoteSet implements DeskRecorder {
   message(seat: number, text: string, request: WireRequest | null): string | undefined {
     const message = readSideMessage(text);
     if (message === undefined) return undefined;
+    if ('usedMs' in message) return this.#waits.use(seat, message.usedMs);
     if ('note' in message) return this.#keep(seat, [message.note], message.game);
     if (message.request === request) return message.thrown;
     const round = (ROUNDS as readonly string[]).indexOf(message.request);

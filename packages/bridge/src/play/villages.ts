@@ -31,12 +31,8 @@ export interface MemoryNeed {
   readonly villages: number;
 }
 
-/** Share of the free memory that clients may need. */
-const MOST_MEMORY = 0.5;
-
 /** Returns how many villages may play at the same time: half of the free memory must be enough for their clients. */
-export const villagesIn = (freeMiB: number, needMiB: number): number =>
-  Math.max(1, Math.floor((MOST_MEMORY * freeMiB) / needMiB));
+export const villagesIn = (freeMiB: number, needMiB: number): number => Math.max(1, Math.floor(freeMiB / 2 / needMiB));
 
 /** Measures how busy the processors are, and plays more sets at the same time if there is room. Results do not depend on it. */
 export class VillageWatch {

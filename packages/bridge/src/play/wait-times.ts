@@ -43,7 +43,7 @@ export class WaitTimes {
   }
 
   /** Sets the CPU time that a seat has used so far. */
-  use(seat: number, ms: number): void {
+  use(seat: number, ms: number): undefined {
     this.#used[seat] = ms;
   }
 

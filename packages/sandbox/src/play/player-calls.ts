@@ -46,6 +46,19 @@ export const clocked = (calls: PlayerCalls, times: OpenTimes, clock: () => numbe
     };
   });
 
+/** Returns a player whose calls are timed: `spent` is called with the milliseconds of each, without those until a promise settles. */
+export function timed(player: Player, clock: () => number, spent: (ms: number) => void): PlayerCalls & Player {
+  const calls = new PlayerCalls(player);
+  return callsFrom((name) => (...given) => {
+    const from = clock();
+    try {
+      return (calls[name] as PlayerMethod).call(player, ...given);
+    } finally {
+      spent(clock() - from);
+    }
+  }) as PlayerCalls & Player;
+}
+
 /** Forms of sentences (protocol 4.1). The full form contains every subject; the short form omits subjects if possible. */
 export type Spelling = 'short' | 'full';
 

@@ -22,7 +22,7 @@ export interface BenchLine {
   readonly gamesPerCpuSecond: Spread | null;
   /** CPU time per game in milliseconds; one entry for each round. */
   readonly cpuMs: readonly number[];
-  /** Bytes of memory allocated per game by all seats and the engine together; one entry for each round. */
+  /** Bytes of memory allocated per game by all seats and the engine together; one entry for each round, none with clients. */
   readonly bytes: readonly number[];
   /** Maximum error of the numbers in `bytes`. They are not exact, because the heap counts memory in large pieces. */
   readonly bytesError: number;
@@ -83,9 +83,9 @@ export class BenchAccumulator {
     if (passes.some((round) => hashOf(round) !== this.#counts.hash)) return;
     const sets = passes.flat();
     const games = passes.length * this.#counts.games;
-    const bytes = sets.reduce((sum, { measured }) => sum + measured.bytes, 0);
+    const bytes = sets.flatMap(({ measured }) => measured.bytes ?? []);
     this.#cpuMs.push(cpuMs / this.#counts.games);
-    this.#bytes.push(bytes / games);
+    if (bytes.length === sets.length) this.#bytes.push(bytes.reduce((sum, one) => sum + one, 0) / games);
     this.#bytesError = (PIECE * Math.sqrt(sets.length)) / games;
   }
 

@@ -71,6 +71,7 @@ export {
   isStop,
   type Kill,
   MEASURED_MS,
+  type MeasuredSet,
   type NearCall,
   type NearLimit,
   nearLimitOf,

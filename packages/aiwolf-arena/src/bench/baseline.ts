@@ -38,7 +38,10 @@ export function codeOfBefore({ agents, path }: BenchBaseline, agent: LoadedAgent
     throw new UsageError(`${path} contains no baseline of ${agent.name}, only of ${names} (NAME=AGENT renames an agent)`);
   }
   if (was.hash === agent.hash) return agent;
-  if (was.body === null) throw new UsageError(`${path}: the code of ${was.name}, a bundled agent, is not kept: save it again`);
+  if (was.body === null)
+    throw new UsageError(
+      `${path}: the code of ${was.name} is not kept, as it is no file of JavaScript: measure both, as in bench new=./fox.py old=./before/fox.py`,
+    );
   const data = was.data.map(({ name, base64 }) => ({ name, bytes: new Uint8Array(Buffer.from(base64, 'base64')) }));
   return { ...was, data };
 }

@@ -79,6 +79,15 @@ describe('games of a client', () => {
     expect(other).toMatchObject({ code: 2, stderr: expect.stringMatching(/the code of fox has changed since it played/) });
   });
 
+  test('are measured by bench, in CPU time of the client; its memory is unknown', async () => {
+    const few = ['--field', 'sample', '--sets', '1', '--games', '2', '--rounds', '3', '--window', '1', '--quiet', '--json'];
+    const { code, stdout } = await here(['bench', './over.py', ...few], { cwd });
+    expect(code).toBe(0);
+    const [line] = JSON.parse(stdout).lines;
+    expect(line).toMatchObject({ name: 'over', repeats: true, bytes: [], counts: { games: 2, faults: {} } });
+    expect(line.cpuMs).toHaveLength(3);
+  });
+
   test('serve sweep, with the values of its parameters', async () => {
     const few = ['--field', 'sample', '--sets', '2', '--games', '2', '--max-sets', '25', '--quiet', '--json'];
     const swept = await here(['sweep', './fox.py', '--param', 'caution=0.3,0.4', ...few], { cwd });

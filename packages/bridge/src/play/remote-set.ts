@@ -1,11 +1,13 @@
 import { type AnyFault, HEARTBEAT, newHeartbeat, ROUNDS, type RoleRequests, Table } from '@aiwolf-arena/engine';
 import {
   type Kill,
+  type MeasuredSet,
   Notebook,
   type SeatCounts,
   type SetListener,
   SetRecorder,
   type SetTask,
+  type SetTiming,
   type TimedOutcome,
 } from '@aiwolf-arena/sandbox';
 import { readSideMessage } from '../client/seat-process.ts';
@@ -32,6 +34,9 @@ export interface WireOptions {
   readonly onGame?: (counts: () => readonly SeatCounts[]) => void;
 }
 
+/** CPU time of all measured sets so far, in milliseconds. */
+let measuredMs = 0;
+
 export const WIRE_OPTIONS: WireOptions = { slowMs: 100, fixDay0Whisper: false, needsAll: false };
 
 /** Plays a game set with clients. Results and records have the same form as those of a set without clients. */
@@ -47,6 +52,7 @@ export class RemoteSet implements DeskRecorder {
   readonly #kills: Kill[] = [];
   readonly #silent = new Set<number>();
   readonly #onGame: WireOptions['onGame'];
+  #events = 0;
   readonly #listener: SetListener;
 
   /** `seats` and `names` (registered names) are sorted by seat. */
@@ -92,12 +98,21 @@ export class RemoteSet implements DeskRecorder {
       await Promise.all(this.#remote.map((player) => player.settle()));
       for (const [i, { usedMs }] of this.#seats.entries()) if (usedMs !== null) this.#waits.use(i + 1, usedMs);
       stop.throwIfAborted(); // the clients were lost in this game, because the pool is being closed
+      this.#events += this.#recorder.game.recorder.count;
       this.#recorder.close();
       this.#onGame?.(() => this.#recorder.counter.counts());
       this.#listener.onGames?.(game + 1);
     }
     const outcome = this.#recorder.outcome(this.#notebook.notes);
-    return { outcome, timing: this.#waits.timing() };
+    const timing = this.#waits.timing();
+    return { outcome: this.#task.measured === undefined ? outcome : { ...outcome, measured: this.#measured(timing) }, timing };
+  }
+
+  /** The time of all seats follows that of the sets before, as if one thread had played them. */
+  #measured({ cpuMs }: SetTiming): MeasuredSet {
+    const from = measuredMs;
+    measuredMs += cpuMs;
+    return { cpuMs: [from, measuredMs], bytes: null, events: this.#events, calls: {} };
   }
 
   /** Asks all clients for role requests. If a client is lost, its answer is `null`. */

@@ -186,8 +186,8 @@ export interface MeasuredSet {
    * steps of 4 ms. Therefore, several short sets are measured together: from the start of the first set to the end of the last.
    */
   readonly cpuMs: readonly [from: number, until: number];
-  /** Number of bytes that the thread allocated on its heap. */
-  readonly bytes: number;
+  /** Number of bytes that the thread allocated on its heap; `null` if clients played, which have memory of their own. */
+  readonly bytes: number | null;
   /** Number of events in all games of the set. */
   readonly events: number;
   /** The durations of the calls of the agent `clocked`; empty if `clocked` is `null`. */

@@ -200,20 +200,20 @@ async function played(named: string, checked: readonly CheckedSubmission[], spec
   return comply(spec.team === undefined ? named : `${spec.team}=${named}`, spec);
 }
 
-/** Archives of submissions: only their files are checked, unless they are named as clients (`python:team.zip`). */
-const ARCHIVE = /\.(?:zip|dll)$/i;
-
-/** Whether a text names a program that can be started as it is: not a submission that only a contest starts, nor a roster. */
+/**
+ * Whether a text names a program that can be started as it is. Of a submission that only a contest starts (a zip, a dll, a jar whose
+ * manifest names no program, or with a class), only the file is checked.
+ */
 async function isClient(named: string, { class: className, play }: CheckSpec): Promise<boolean> {
-  if (isBundled(named) || isRoster(named) || ARCHIVE.test(named) || (className !== undefined && existsSync(named)))
-    return false;
-  if (!/\.py$|\.jar$|^(?:java|python|dotnet):|\{port\}/i.test(named) || !play) return false;
-  const source = resolveSource(named, process.cwd());
-  if (!/\.jar$/i.test(named) || !existsSync(named)) return source.kind === 'client';
-  return loadSource(source).then(
-    () => true,
-    () => false,
-  ); // a jar without a program in its manifest is a submission
+  const source = /\.py$|\.jar$|^(?:java|python|dotnet):|\{port\}/i.test(named) && play ? resolveSource(named, '.') : undefined;
+  if (source?.kind !== 'client' || !existsSync(named) || named.endsWith('.py')) return source?.kind === 'client';
+  return (
+    className === undefined &&
+    loadSource(source).then(
+      () => true,
+      () => false,
+    )
+  );
 }
 
 const isBundled = (named: string): boolean => CATALOG.some(({ name }) => name === named);

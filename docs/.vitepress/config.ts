@@ -6,7 +6,7 @@ const guide = (of: string, title: string, pages: Record<string, string>) => ({
 });
 
 const ENGLISH = [
-  guide('/', 'Learn', { 'tutorial/first-agent': 'Your first agent' }),
+  guide('/', 'Learn', { 'tutorial/first-agent': 'Your first agent', 'tutorial/first-python-agent': 'In Python' }),
   guide('/how-to/', 'How to', {
     'install-it-in-your-project': 'Install it in your project',
     'use-windows-or-macos': 'Windows and macOS',
@@ -54,7 +54,7 @@ const ENGLISH = [
 ];
 
 const JAPANESE = [
-  guide('/ja/', '学ぶ', { 'tutorial/first-agent': 'はじめてのエージェント' }),
+  guide('/ja/', '学ぶ', { 'tutorial/first-agent': 'はじめてのエージェント', 'tutorial/first-python-agent': 'Python 版' }),
   guide('/ja/how-to/', '手順書', {
     'install-it-in-your-project': 'プロジェクトにインストールする',
     'use-windows-or-macos': 'Windows と macOS',

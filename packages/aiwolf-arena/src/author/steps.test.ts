@@ -15,6 +15,14 @@ test('every kind of fault has its advice, and answers have one for each request'
   expect(advised('invalid-target', 'ATTACK')).toMatch(/not a werewolf.*this\.info\.roleMap/);
 });
 
+test('a client gets advice without the methods and fields of our players', () => {
+  for (const kind of FAULT_KINDS)
+    for (const request of ['TALK', 'VOTE', 'DIVINE', 'GUARD', 'ATTACK']) {
+      const isOurs = ['wrong-type', 'invalid-target'].includes(kind) && request === 'TALK';
+      if (!isOurs) expect(adviceFor([{ kind, first: { ...first, request } }], true).en).not.toMatch(/this\.info|context\.name/);
+    }
+});
+
 test('several faults have a line each, and none twice', () => {
   const faults = ['exception', 'wrong-type', 'exception'].map((kind) => ({ kind, first: { ...first, request: 'VOTE' } }));
   expect(adviceFor(faults).en.split('\n')).toEqual([advised('exception'), advised('wrong-type', 'VOTE')]);

@@ -1,7 +1,8 @@
 import { PLAYER_METHODS } from '@aiwolf-arena/engine';
-import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
+import { agentText, CONTEST_ROLES } from '@aiwolf-arena/protocol';
 import { amount, type Bilingual, inBoth, type Said, sentencesOf } from '@aiwolf-arena/report';
 import type { FaultTotals, RecordedGame } from '@aiwolf-arena/sandbox';
+import { divergenceOf } from '@aiwolf-arena/tournament';
 import adviceTexts from './advice.json' with { type: 'json' };
 import type { PlayedAgain, PlayedInForms, PlayedSet, StepEvidence } from './evidence.ts';
 import steps from './steps.json' with { type: 'json' };
@@ -21,18 +22,28 @@ const JUDGES: Readonly<Record<string, ComplianceStep['judge']>> = {
   repeatable: sameAgain,
 };
 
+const STEPS: readonly Step[] = steps;
+
 /** The steps of the command `check`, in the order of its output. Each step is a requirement of a testing contest. */
-export const COMPLIANCE: readonly ComplianceStep[] = steps.map((step) => ({
+export const COMPLIANCE: readonly ComplianceStep[] = STEPS.map((step) => ({
   name: step.name,
   title: step.title,
-  judge: (evidence) => covered(JUDGES[step.name]?.(evidence) ?? without(evidence, step), evidence, step),
+  judge: (evidence) => {
+    const own = evidence.isClient ? { ...step, ...step.client } : step;
+    const judged = covered(JUDGES[step.name]?.(evidence) ?? without(evidence, own), evidence, own);
+    return own.title === step.title ? judged : { ...judged, title: own.title };
+  },
 }));
 
-function allMethods({ calls }: StepEvidence): Verdict {
-  const counts = PLAYER_METHODS.map((name) => `${name} ${calls[name]?.length ?? 0}`);
-  const never = PLAYER_METHODS.filter((name) => (calls[name]?.length ?? 0) === 0);
+/** The methods of a player whose calls a client answers. It only hears of the others. */
+const ANSWERED = ['talk', 'whisper', 'vote', 'divine', 'guard', 'attack'] as const;
+
+function allMethods({ calls, isClient }: StepEvidence): Verdict {
+  const methods = isClient ? ANSWERED : PLAYER_METHODS;
+  const counts = methods.map((name) => `${name} ${calls[name]?.length ?? 0}`);
+  const never = methods.filter((name) => (calls[name]?.length ?? 0) === 0);
   if (never.length === 0) return passed(say('calls', { counts }));
-  return untested(say('never-called', { names: never }), never);
+  return untested(say(isClient ? 'never-answered' : 'never-called', { names: never }), never);
 }
 
 /** Lists in a step's verdict, as untested, the requests that the agent never answered. Does not change the verdict `failed`. */
@@ -40,10 +51,16 @@ function covered(judged: Verdict, { calls }: StepEvidence, { requests = [] }: St
   const never = requests.filter((name) => (calls[name as keyof typeof calls]?.length ?? 0) === 0);
   if (judged.verdict === 'failed' || never.length === 0) return judged;
   const seen = never.length === requests.length ? '' : say('seen-then', { seen: judged.seen });
-  return untested(say('not-tested', { seen, names: never }), never);
+  return { ...judged, ...untested(say('not-tested', { seen, names: never }), never) };
 }
 
-type Step = (typeof steps)[number];
+/** What a step judges, and its words. For a client, some of these are others. */
+interface Step extends Pick<ComplianceStep, 'name' | 'title'> {
+  readonly seen?: Sentence;
+  readonly kinds?: readonly string[];
+  readonly requests?: readonly string[];
+  readonly client?: Partial<Omit<Step, 'name' | 'client'>>;
+}
 
 function allRoles({ sets }: StepEvidence): Verdict {
   const games = new Map<string, number>(CONTEST_ROLES.map((role) => [role, 0]));
@@ -75,7 +92,8 @@ const untested = (seen: Sentence, parts: readonly Said[]): Verdict => ({ verdict
 
 function nothingForbidden(evidence: StepEvidence): Verdict {
   const { findings } = evidence;
-  const played = without(evidence, steps.find(({ name }) => name === 'nothing forbidden')!);
+  const step = STEPS.find(({ name }) => name === 'nothing forbidden')!;
+  const played = without(evidence, evidence.isClient ? { ...step, ...step.client } : step);
   if (played.verdict === 'failed' || findings.length === 0) return played;
   return { verdict: 'warning', seen: say('unreached-code', { findings: findings.join('; ') }) };
 }
@@ -95,6 +113,8 @@ export interface Verdict {
   /** The result of the step. An agent may take part in a contest even if a step ends with `warning`. */
   readonly verdict: 'passed' | 'warning' | 'failed';
   readonly seen: Sentence;
+  /** The title of the step, if it is another for a client. */
+  readonly title?: Sentence;
   readonly first?: Place & { readonly detail: Said };
   /** Advice for the author of the agent: one line for each kind of fault and each kind of request that had faults. */
   readonly advice?: Sentence;
@@ -134,7 +154,10 @@ function without(evidence: StepEvidence, { kinds = [], seen = NOTHING }: Step): 
     verdict: 'failed',
     seen: say('faults', { kinds: [...new Set(found.map((one) => one.fault.kind))], times: [times, 'time'] }),
     first: { block: set.result.block, set: set.result.set, ...where, detail },
-    advice: adviceFor(found.map((one) => one.fault)),
+    advice: adviceFor(
+      found.map((one) => one.fault),
+      evidence.isClient,
+    ),
   };
 }
 
@@ -143,8 +166,12 @@ const NOTHING = { en: '', ja: '' };
 const ADVICE: Readonly<Record<string, Sentence>> = adviceTexts;
 
 /** Returns advice on the faults of an agent: one line for each kind of fault and request. */
-export function adviceFor(faults: readonly Pick<FaultTotals, 'kind' | 'first'>[]): Sentence {
-  const texts = new Set(faults.map(({ kind, first }) => ADVICE[`${kind} ${first.request}`] ?? ADVICE[kind]!));
+export function adviceFor(faults: readonly Pick<FaultTotals, 'kind' | 'first'>[], isClient = false): Sentence {
+  const keysOf = ({ kind, first: { request } }: Pick<FaultTotals, 'kind' | 'first'>): string[] => [
+    ...(isClient ? [`client ${kind} ${request}`, `client ${kind}`] : []),
+    ...[`${kind} ${request}`, kind],
+  ];
+  const texts = new Set(faults.map((fault) => ADVICE[keysOf(fault).find((key) => key in ADVICE)!]!));
   return inBoth((language) => [...texts].map((text) => text[language]).join('\n'));
 }
 
@@ -178,26 +205,40 @@ const at = (ascending: readonly number[], share: number): number => ascending[Ma
 const shown = (ms: number): string => `${amount(ms)} ms`;
 
 /** Judges whether the agent's games are the same if they are replayed in a separate process with the same random numbers. */
-function sameAgain({ again }: StepEvidence): Verdict {
+function sameAgain(evidence: StepEvidence): Verdict {
+  const { again } = evidence;
   const other = again.find((one) => firstDivergence(one) >= 0 || one.hash !== one.first.result.hash);
   const games = again.reduce((sum, { hashes }) => sum + hashes.length, 0);
   if (other === undefined) return passed(say('same-again', { games }));
   const { block, set } = other.first.result;
+  if (evidence.isClient) return notRepeatable(other);
   const first = { block, set, game: Math.max(0, firstDivergence(other)), detail: say('first-known') };
   return { verdict: 'failed', seen: say('other-again'), first, advice: say('advice-again') };
+}
+
+/** A client may take part although it does not repeat its games. The answer in which two replays differ shows where to look. */
+function notRepeatable(again: PlayedAgain): Verdict {
+  const { block, set } = again.first.result;
+  const game = Math.max(0, firstDivergence(again));
+  const found = divergenceOf(again.records[game]!, again.recordsAgain[game]!);
+  const about = { verdict: 'warning', seen: say('not-repeatable'), advice: say('advice-client-again') } as const;
+  if (found === undefined) return { ...about, first: { block, set, game, detail: say('first-known') } };
+  const { a, b, day, request, seat } = found;
+  return { ...about, first: { block, set, game, day, request, detail: say('answers', { seat: agentText(seat), a, b }) } };
 }
 
 const firstDivergence = ({ hashes, hashesAgain }: PlayedAgain): number =>
   hashes.findIndex((hash, game) => hash !== hashesAgain[game]);
 
 /** Judges whether the agent acts the same whether sentences contain or omit their subjects (protocol 4.1). */
-function sameInForms({ forms }: StepEvidence): Verdict {
+function sameInForms({ forms, isClient }: StepEvidence): Verdict {
+  if (isClient && forms.length === 0) return untested(say('forms-need-repeats'), [say('forms')]);
   const games = forms.reduce((sum, { short }) => sum + short.length, 0);
   const other = forms.find((one) => divergenceOfForms(one) >= 0);
   if (other === undefined) return passed(say('same-forms', { games }));
   const { block, set } = other.set.result;
   const first = { block, set, game: divergenceOfForms(other), detail: say('first-other') };
-  return { verdict: 'failed', seen: say('other-forms'), first, advice: say('advice-forms') };
+  return { verdict: 'failed', seen: say('other-forms'), first, advice: say(isClient ? 'advice-client-forms' : 'advice-forms') };
 }
 
 const divergenceOfForms = ({ short, full }: PlayedInForms): number => short.findIndex((game, i) => !isSame(game, full[i]!));

@@ -3,7 +3,8 @@ import { dirname, extname, resolve } from 'node:path';
 import { CATALOG } from '@aiwolf-arena/agents';
 import type { Language } from '@aiwolf-arena/protocol';
 import { harmless } from '@aiwolf-arena/report';
-import { fileHint, folderHint, resolveAgent } from '@aiwolf-arena/sandbox';
+import { fileHint, folderHint, resolveAgent, resolveSource } from '@aiwolf-arena/sandbox';
+import { freshFolder } from '@aiwolf-arena/tournament';
 import { z } from 'zod';
 import { identicalAmong } from '../contest/admission.ts';
 import { readRoster, submissionOf, teamName } from '../contest/roster.ts';
@@ -14,20 +15,24 @@ import { readList, text, whole, YES } from '../options/kinds.ts';
 import { flag, ofKind, option } from '../options/option.ts';
 import { options, type Spec } from '../options/option-set.ts';
 import { choose, OPTIONS, SHOWN } from '../options/table.ts';
-import { UsageError } from '../options/usage.ts';
+import { arenaLine, UsageError } from '../options/usage.ts';
+import { loadSource } from '../run/load.ts';
 import { ProgressCounter } from '../run/progress.ts';
+import { loadNamed } from '../run/roster.ts';
 import { rulesChoice } from '../run/rules.ts';
-import { type Compliance, checkSays, checkWire, complianceJson, complianceText, comply } from '../terminal/compliance.ts';
+import { type Compliance, checkSays, complianceJson, complianceText, comply, isLaunched } from '../terminal/compliance.ts';
 import { EXIT, failureOf } from '../terminal/errors.ts';
 import { ProgressLine } from '../terminal/progress.ts';
 import { withinScreen } from '../terminal/results.ts';
-import { command } from '../terminal/session.ts';
+import { command, note } from '../terminal/session.ts';
+import { type CheckedWire, checkWire } from '../terminal/wire-variants.ts';
 
 const LIST = { value: z.array(z.string()), read: readList };
 
 const WIRE = {
   ...choose('agent'),
-  wire: option('--wire <file>', 'with --agent: file with recorded packets to send to the client', text('a file'), {
+  variants: flag('--variants', 'only send a client the variants of a recorded game, and print what it does with each'),
+  wire: option('--wire <file>', 'file with recorded packets for the variants', text('a file'), {
     unset: 'one game is played and recorded first',
   }),
   client: option(
@@ -36,17 +41,13 @@ const WIRE = {
     text('a name'),
     { unset: 'the first client' },
   ),
-  only: option(
-    '--only <list>',
-    'with --agent: send only the variants of the recorded game whose names contain one of these texts, comma-separated',
-    LIST,
-  ).default(() => ['']),
+  only: option('--only <list>', 'as --variants, but only those whose names contain one of these texts, comma-separated', LIST),
   replyLimit: OPTIONS.replyLimit.default(2000).meta({ about: 'milliseconds that the client may take for an answer' }),
 };
 
 const CHECK = options(
   {
-    submission: option('[submission]', 'submitted file, bundled agent, or roster (list of the entrants)', {
+    submission: option('[submission]', 'agent, client, submitted file, or roster (list of the entrants)', {
       value: z.string(),
     }),
     team: option('--team <name>', 'registered name of the team', { value: teamName }),
@@ -68,8 +69,8 @@ const CHECK = options(
     'give a submission such as ./my-agent.ts, or a client (--agent NAME=COMMAND)',
   ],
   [
-    ({ agent, client, wire }) => agent.length > 0 || (client ?? wire) === undefined,
-    '--wire and --client need --agent NAME=COMMAND',
+    ({ agent, variants, only, wire }) => agent.length < 2 || variants || (only ?? wire) !== undefined,
+    'give one client; with --variants, there may be several',
   ],
   [({ submission, watch }) => !watch || submission !== undefined, '--watch needs a submission, such as ./my-agent.ts'],
   [({ json, watch }) => !(watch && json), '--watch and --json cannot be used together: --watch only prints text'],
@@ -79,7 +80,11 @@ type CheckSpec = Spec<typeof CHECK.rows>;
 /** The command `check`: checks a submission (regulation 3.2, 4), and plays a testing contest with an agent (regulation 2.2). */
 export const checkCommand = command('check', CHECK, async (spec) => {
   const { submission: named } = spec;
-  if (named === undefined) return checkClients(spec);
+  if (named === undefined)
+    return checkClients(
+      spec.agent.map(({ name, command }) => `${name}=${command}`),
+      spec,
+    );
   if (!spec.watch) return checkNamed(named, spec);
   return againOnSave(named, async () => {
     const { exit, text } = await checkNamed(named, spec);
@@ -89,6 +94,8 @@ export const checkCommand = command('check', CHECK, async (spec) => {
 });
 
 async function checkNamed(named: string, spec: CheckSpec) {
+  if (await isClient(named, spec)) return checkClients([named], spec);
+  if (isOfVariants(spec) || spec.client !== undefined) throw new UsageError(NEEDS_CLIENT);
   const checked: CheckedSubmission[] = [];
   for (const submission of submissionsOf(named, spec)) checked.push({ submission, ...(await checkSubmission(submission)) });
   if (isRoster(named) && spec.play) await tryModules(named, checked, spec);
@@ -98,7 +105,8 @@ async function checkNamed(named: string, spec: CheckSpec) {
   const text = (): string => {
     const sum = isRoster(named) ? [`${withinScreen(admissionSum(checked, spec)[spec.lang])}\n`] : [];
     const files = checked.length === 0 ? [] : [checkText(checked, identical, spec.lang), ...sum];
-    return [...files, ...(compliance === undefined ? [] : [complianceText(compliance, spec.lang)])].join('\n');
+    const only = notPlayed(named, checked, spec).map((said) => `${said[spec.lang]}\n`);
+    return [...files, ...only, ...(compliance === undefined ? [] : [complianceText(compliance, spec.lang)])].join('\n');
   };
   return { document, text, exit: document.ok ? EXIT.done : EXIT.checkFailed };
 }
@@ -129,19 +137,32 @@ function admissionSum(checked: readonly CheckedSubmission[], { play }: CheckSpec
   });
 }
 
-async function checkClients(spec: CheckSpec) {
-  const clients: CheckedWire[] = [];
-  for (const client of spec.agent) {
-    const say = (line: string): void => {
-      if (!spec.json) console.log(spec.agent.length > 1 ? `${client.name}: ${line}` : line);
-    };
-    clients.push(await checkWire(client, spec, say));
+/** Checks programs that play as clients: by testing games, or only with variants of a recorded game. */
+async function checkClients(named: readonly string[], spec: CheckSpec) {
+  const typed = named.map((text) => (spec.team === undefined ? text : `${spec.team}=${text}`));
+  if (!isOfVariants(spec)) {
+    const compliance = await comply(typed[0]!, spec);
+    const document = checkedJson([], [], compliance, compliance.wire && [compliance.wire]);
+    return { document, text: () => complianceText(compliance, spec.lang), exit: document.ok ? EXIT.done : EXIT.checkFailed };
   }
+  const clients: CheckedWire[] = [];
+  for (const text of typed) clients.push(await sendVariants(text, typed.length > 1, spec));
   const document = checkedJson([], [], undefined, clients);
   return { document, text: () => '', exit: document.ok ? EXIT.done : EXIT.checkFailed };
 }
 
-type CheckedWire = Awaited<ReturnType<typeof checkWire>>;
+const isOfVariants = ({ variants, only, wire }: CheckSpec): boolean => variants || (only ?? wire) !== undefined;
+
+async function sendVariants(named: string, isOneOfMany: boolean, spec: CheckSpec): Promise<CheckedWire> {
+  const agent = (await loadNamed([named], spec.trust, note))(named);
+  if (!isLaunched(agent)) throw new UsageError(NEEDS_CLIENT);
+  const say = (line: string): void => {
+    if (!spec.json) console.log(isOneOfMany ? `${agent.name}: ${line}` : line);
+  };
+  return checkWire(agent, spec, spec.out ?? freshFolder('results', `check-${agent.name}`, spec.seed), say);
+}
+
+const NEEDS_CLIENT = '--variants, --wire, --client and --only need a client, such as ./fox.py or --agent NAME=COMMAND';
 
 /** Returns the JSON document of the command `check`. `compliance`: undefined if the submission played no games. */
 export function checkedJson(
@@ -179,7 +200,33 @@ async function played(named: string, checked: readonly CheckedSubmission[], spec
   return comply(spec.team === undefined ? named : `${spec.team}=${named}`, spec);
 }
 
+/**
+ * Whether a text names a program that can be started as it is. Of a submission that only a contest starts (a zip, a dll, a jar whose
+ * manifest names no program, or with a class), only the file is checked.
+ */
+async function isClient(named: string, { class: className, play }: CheckSpec): Promise<boolean> {
+  const source = /\.py$|\.jar$|^(?:java|python|dotnet):|\{port\}/i.test(named) && play ? resolveSource(named, '.') : undefined;
+  if (source?.kind !== 'client' || !existsSync(named) || named.endsWith('.py')) return source?.kind === 'client';
+  return (
+    className === undefined &&
+    loadSource(source).then(
+      () => true,
+      () => false,
+    )
+  );
+}
+
 const isBundled = (named: string): boolean => CATALOG.some(({ name }) => name === named);
+/** Says that a submission was not played, and how to play it. Empty for a module, a roster, or a file that a contest would refuse. */
+function notPlayed(named: string, checked: readonly CheckedSubmission[], { class: className, start, play }: CheckSpec) {
+  const [one] = checked;
+  if (isRoster(named) || one === undefined || isFailed(one) || one.submission.form === 'module' || !play) return [];
+  const { form } = one.submission;
+  const inFile = className ?? start;
+  const command = arenaLine('check', `${form}:${named}${inFile === undefined ? '' : `:${inFile}`}`);
+  return [checkSays('only-file', { command })];
+}
+
 const isRoster = (named: string): boolean => /\.(?:ya?ml|json)$/i.test(named);
 
 function mustBeFile(named: string): void {

@@ -3,6 +3,7 @@ import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CATALOG } from '@aiwolf-arena/agents';
 import { makeFolder } from '@aiwolf-arena/tournament';
+import { clientNameFault, newClientProject } from '../author/client-project.ts';
 import { newProject, type ProjectOptions, TEMPLATES, type Template } from '../author/project.ts';
 import { isGroup, word } from '../options/kinds.ts';
 import { argument, flag, option } from '../options/option.ts';
@@ -13,23 +14,46 @@ import { command } from '../terminal/session.ts';
 
 const names = Object.keys(TEMPLATES) as Template[];
 
-const INIT = options({
-  folder: argument('<folder>', 'a new folder; its name is the name of the agent'),
-  template: option('--template <name>', 'template to start from', word(names)).default('bayes'),
-  js: flag('--js', 'write JavaScript instead of TypeScript'),
-  relink: flag('--relink', 'link an existing project again, after npm removed the link', { isHidden: true }),
-});
+const INIT = options(
+  {
+    folder: argument('<folder>', 'a new folder; its name is the name of the agent'),
+    template: option('--template <name>', 'template to start from (TypeScript and JavaScript)', word(names), {
+      unset: 'bayes',
+    }),
+    lang: option('--lang <language>', 'language of the agent', word(['typescript', 'javascript', 'python', 'java']), {
+      isPlain: true,
+    }).default('typescript'),
+    js: flag('--js', 'same as --lang javascript'),
+    relink: flag('--relink', 'link an existing project again, after npm removed the link', { isHidden: true }),
+  },
+  [({ js, lang }) => !js || lang === 'typescript' || lang === 'javascript', '--js is JavaScript: leave it out, or --lang'],
+  [
+    ({ lang, template }) => template === undefined || lang === 'typescript' || lang === 'javascript',
+    '--template is for agents in TypeScript and JavaScript: in Python and Java there is one template, which follows the first seer',
+  ],
+);
+type InitSpec = Spec<typeof INIT.rows>;
 
 export const initCommand = command('init', INIT, init, () => ({
   templates: names.map((name) => `  ${name.padEnd(8)} ${TEMPLATES[name]}`).join('\n'),
 }));
 
-function init({ folder, template, js, relink: again }: Spec<typeof INIT.rows>): string {
+function init({ folder, relink: again, ...asked }: InitSpec): string {
   if (again) return relink(folder);
-  const files = newProject({ ...optionsFor(folder), template, javascript: js });
+  const files = filesFor(folder, asked);
   writeProject(resolve(folder), files);
   const next = [`cd ${folder}`, ...(isCheckout() ? [] : ['npm install']), 'npm run check', 'npm test', 'npm run rank'];
   return `${folder} has ${Object.keys(files).sort().join(', ')}\nnext:\n${next.map((line) => `  ${line}\n`).join('')}`;
+}
+
+/** Returns the files of a new project: the path and the text of each file. */
+function filesFor(folder: string, { js, lang, template = 'bayes' }: Omit<InitSpec, 'folder' | 'relink'>) {
+  const home = optionsFor(folder);
+  if (lang !== 'python' && lang !== 'java') return newProject({ ...home, template, javascript: js || lang === 'javascript' });
+  const fault = clientNameFault(lang, home.name);
+  if (fault !== undefined) throw new UsageError(`${folder}: ${fault.why}. Try ${fault.fit}`);
+  const devDependencies = Object.fromEntries(Object.entries(home.devDependencies).filter(([name]) => name === 'aiwolf-arena'));
+  return newClientProject({ ...home, language: lang, devDependencies });
 }
 
 type HomeOptions = Pick<ProjectOptions, 'name' | 'vitest' | 'tsc' | 'relink' | 'devDependencies'>;
@@ -137,7 +161,7 @@ function writeProject(folder: string, files: Readonly<Record<string, string>>): 
   makeFolder(folder);
   for (const [path, text] of Object.entries(files)) {
     makeFolder(dirname(join(folder, path)));
-    writeFileSync(join(folder, path), text);
+    writeFileSync(join(folder, path), text, { mode: text.startsWith('#!') ? 0o777 : 0o666 });
   }
   if (isCheckout()) linkProject(folder, linksToCheckout());
 }

@@ -1,6 +1,7 @@
 // @module-tag dear
 // @module-tag git
 // @module-tag java
+// @module-tag python
 // What the documentation tells people to type does what it says.
 import { copyFileSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,19 +25,21 @@ const BLOCK = /^ *```(\w+)\n([\s\S]*?)^ *```$/gm;
 
 function pageOf(text: string): Page {
   const blocks = [...text.matchAll(BLOCK)].map(([, language, body]) => {
-    return { language, body: body!.replace(/^ {3}/gm, '') };
+    return { language, body: language === 'py' ? body! : body!.replace(/^ {3}/gm, '') };
   });
   const named = blocks.map(({ body }) => [/^(?:#|\/\/) (\S+\.\w+)\n/.exec(body)?.[1], body] as const);
   const lines = blocks.filter(({ language }) => language === 'sh').flatMap(({ body }) => body.split('\n'));
   return {
     files: named.flatMap(([name, body]) => (name === undefined ? [] : [[name, body] as const])),
     lines: lines.map((line) => line.trim()).filter((line) => /^(?:npx aiwolf-arena|cp) /.test(line)),
-    edits: blocks.filter(({ language, body }) => language === 'ts' && body.startsWith('  ')).map(({ body }) => body),
+    edits: blocks
+      .filter(({ language, body }) => /^(?:ts|py)$/.test(language!) && body.startsWith('  '))
+      .map(({ body }) => body),
   };
 }
 
-/** The page that ends with an agent that is shown to be better. */
-const TUTORIAL = 'tutorial/first-agent.md';
+/** The pages that end with an agent that is shown to be better. */
+const TUTORIAL = /^tutorial\//;
 /** The page whose commands need a server. It is tested in `fleet/test/how-to.test.ts`. */
 const ELSEWHERE = 'how-to/use-a-queue.md';
 
@@ -60,8 +63,8 @@ test.each(pages.filter((page) => !isTranslated(page) && page.path !== ELSEWHERE)
         continue;
       }
       const { code, stderr, stdout } = await here(wordsOf(line).slice(2), { cwd });
-      if (path === TUTORIAL && line.includes(' compare ')) expect(stdout).toMatch(/^PASS: better than the baseline /);
-      if (path === TUTORIAL && line.includes(' contest '))
+      if (TUTORIAL.test(path) && line.includes(' compare ')) expect(stdout).toMatch(/^PASS: better than the baseline /);
+      if (TUTORIAL.test(path) && line.includes(' contest '))
         expect(stdout.replaceAll('\n  ', ' ')).toMatch(/^fox: rank \d of 5/m);
       const isAnswer = line.includes(' compare ') && (code === 1 || code === 3);
       expect({ path, line, code: isAnswer ? 0 : code, stderr }).toMatchObject({ path, line, code: 0 });
@@ -69,15 +72,16 @@ test.each(pages.filter((page) => !isTranslated(page) && page.path !== ELSEWHERE)
   },
 );
 
-const METHOD = /^ {2}(\w+)\(.*\) \{\n[\s\S]*?^ {2}\}\n/gm;
+/** A method of a class: in TypeScript, or in Python up to the next one. */
+const METHOD = /^ {2}(\w+)\(.*\) \{\n[\s\S]*?^ {2}\}\n|^ {4}def (\w+)\(.*\):\n(?: {8}.*\n|\n(?= {8}))+/gm;
 
 /** Replaces methods of an agent's class, as a reader of the page does. */
 function improve(file: string, edits: string): void {
-  const methods = new Map([...edits.matchAll(METHOD)].map(([body, name]) => [name, body]));
+  const methods = new Map([...edits.matchAll(METHOD)].map(([body, name, inPython]) => [name ?? inPython, body]));
   const text = readFileSync(file, 'utf8');
   writeFileSync(
     file,
-    text.replaceAll(METHOD, (body: string, name: string) => methods.get(name) ?? body),
+    text.replaceAll(METHOD, (body: string, name?: string, inPython?: string) => methods.get(name ?? inPython!) ?? body),
   );
   expect(methods.size).toBeGreaterThan(0);
 }

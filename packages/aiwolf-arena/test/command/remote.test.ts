@@ -262,7 +262,7 @@ test.each([
   ],
   [['serve', 'autostart', 'no-folder.ini'], 2, /error: no-folder.ini:2: log=over.py: expected a folder, but this is a file$/m],
   [['check'], 2, /give a submission such as .*, or a client \(--agent NAME=COMMAND\)/],
-  [['check', 'a.ts', '--wire', 'x'], 2, /--wire and --client need --agent/],
+  [['check', 'a.ts', '--wire', 'x'], 2, /there is no file a.ts|need a client, such as/],
   [
     ['check', ...PYTHON, '--wire', 'team.jar'],
     2,

@@ -1,4 +1,13 @@
-import { type AnyFault, HEARTBEAT, newHeartbeat, ROUNDS, type RoleRequests, Table } from '@aiwolf-arena/engine';
+import {
+  type AnyFault,
+  HEARTBEAT,
+  newHeartbeat,
+  type Player,
+  type PlayerCalls,
+  ROUNDS,
+  type RoleRequests,
+  Table,
+} from '@aiwolf-arena/engine';
 import {
   type Kill,
   type MeasuredSet,
@@ -8,6 +17,7 @@ import {
   SetRecorder,
   type SetTask,
   type SetTiming,
+  spelled,
   type TimedOutcome,
 } from '@aiwolf-arena/sandbox';
 import { readSideMessage } from '../client/seat-process.ts';
@@ -37,6 +47,8 @@ export interface WireOptions {
 /** CPU time of all measured sets so far, in milliseconds. */
 let measuredMs = 0;
 
+const NS_PER_MS = 1e6;
+
 export const WIRE_OPTIONS: WireOptions = { slowMs: 100, fixDay0Whisper: false, needsAll: false };
 
 /** Plays a game set with clients. Results and records have the same form as those of a set without clients. */
@@ -54,6 +66,9 @@ export class RemoteSet implements DeskRecorder {
   readonly #onGame: WireOptions['onGame'];
   #events = 0;
   readonly #listener: SetListener;
+  readonly #slowMs: number | null;
+  /** How long the measured agent (`SetTask.measured`) needed for its answers, in nanoseconds. */
+  readonly #calls: Partial<Record<keyof Player, number[]>> = {};
 
   /** `seats` and `names` (registered names) are sorted by seat. */
   constructor(
@@ -67,11 +82,16 @@ export class RemoteSet implements DeskRecorder {
     this.#seats = seats;
     this.#recorder = new SetRecorder({ ...task, kills: this.#kills }, names, listener.onLog);
     this.#listener = listener;
+    this.#slowMs = options.slowMs;
     this.#waits = new WaitTimes(options.slowMs, seats.length);
     this.#notebook = new Notebook(task.notes, seats.length);
     const desk = new Desk(this.#recorder.game, this.#heartbeat, this, options.fixDay0Whisper);
     this.#onGame = options.onGame;
-    const players = seats.map((one, i) => (one instanceof BundledPlayer ? one.calls : new RemotePlayer(i + 1, one, desk)));
+    const speaking = ({ calls }: BundledPlayer, seat: number): PlayerCalls =>
+      task.spelling === undefined ? calls : spelled(calls, seat, task.spelling);
+    const players = seats.map((one, i) =>
+      one instanceof BundledPlayer ? speaking(one, i + 1) : new RemotePlayer(i + 1, one, desk),
+    );
     this.#remote = players.filter((player) => player instanceof RemotePlayer);
     for (const [i, one] of seats.entries())
       if (one instanceof BundledPlayer) one.onNote = (said) => this.#keep(i + 1, said, this.#recorder.counter.current);
@@ -112,7 +132,7 @@ export class RemoteSet implements DeskRecorder {
   #measured({ cpuMs }: SetTiming): MeasuredSet {
     const from = measuredMs;
     measuredMs += cpuMs;
-    return { cpuMs: [from, measuredMs], bytes: null, events: this.#events, calls: {} };
+    return { cpuMs: [from, measuredMs], bytes: null, events: this.#events, calls: this.#calls };
   }
 
   /** Asks all clients for role requests. If a client is lost, its answer is `null`. */
@@ -143,6 +163,13 @@ export class RemoteSet implements DeskRecorder {
   answered(seat: number, request: WireRequest, { ms, cpuMs }: Reply): void {
     const { current: game } = this.#recorder.counter;
     const at = performance.now();
+    if (this.#task.seats[seat - 1] === this.#task.measured?.clocked) {
+      const isLate = this.#slowMs !== null && ms > this.#slowMs; // CPU time is measured in steps of 10 ms
+      const took = isLate ? Math.min(ms, cpuMs ?? ms) : ms;
+      const method = request.toLowerCase() as keyof Player;
+      this.#calls[method] ??= [];
+      this.#calls[method].push(Math.round(took * NS_PER_MS));
+    }
     this.#waits.add({ seat, game, call: this.#callOf(seat), request, ms, cpuMs, at });
   }
 

@@ -31,13 +31,14 @@ export const recordedClients = (passed: readonly Passed[]): string[] => [...new 
 
 /**
  * Starts a client and sends it recorded packets, each changed by `mutation`. Returns whether the client answered all requests.
- * `limitMs`: time limit for an answer in milliseconds; the limit for the first answer is ten times as long.
+ * `limitMs`: time limit for an answer in milliseconds. `firstMs`: the limit for the connection and for the first answer.
  */
 export async function replayWire(
   packets: readonly string[],
   launch: Pick<Launch, 'command' | 'folder' | 'env' | 'name'>,
   mutation: Mutation,
   limitMs: number,
+  firstMs = 10 * limitMs,
 ): Promise<Replayed> {
   const server = createServer({ noDelay: true }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -46,7 +47,7 @@ export async function replayWire(
   const client = new AgentProcess({ ...launch, command: words });
   const said = lastWords(client);
   try {
-    const failed = await conversation(server, client, packets, mutation, limitMs);
+    const failed = await conversation(server, client, packets, mutation, { limitMs, firstMs });
     if (failed !== undefined) await Promise.race([client.ended, pause(300)]); // wait for the last output of the client
     return { mutation: mutation.name, failed: failed && withEnd(failed, client), said: said() };
   } finally {
@@ -63,15 +64,15 @@ async function conversation(
   client: AgentProcess,
   packets: readonly string[],
   mutation: Mutation,
-  limitMs: number,
+  { limitMs, firstMs }: { readonly limitMs: number; readonly firstMs: number },
 ): Promise<string | undefined> {
   const connected = once(server, 'connection').then(([socket]) => socket as Socket);
   const gone = client.ended.then(() => undefined);
-  const socket = await within([connected, gone], 10 * limitMs, undefined);
+  const socket = await within([connected, gone], firstMs, undefined);
   if (socket === undefined) return 'does not connect';
   socket.on('error', () => {});
   const answers = linesOf(socket);
-  let limit = 10 * limitMs;
+  let limit = firstMs;
   for (const [at, packet] of packets.entries()) {
     const request = REQUEST.exec(packet)?.[1] ?? '';
     await write(socket, mutation.send(packet));

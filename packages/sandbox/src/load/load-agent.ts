@@ -44,7 +44,7 @@ export interface ClientSource extends Registered {
 
 const NAMED = /^([^=?\\/]*)=(.+)$/s;
 /** Matches an agent of another language by its file: a path, and possibly what to start in it. */
-const CLIENT_FILE = /^(.+\.(py|zip|jar|dll))(?::([^:\\/]+))?$/is;
+const CLIENT_FILE = /^(.+?\.(py|zip|jar|dll))(?::([^:\\/]+))?$/is;
 /** What runs a client's file, by the file's ending. */
 export const RUNTIMES: Readonly<Record<string, string>> = { py: 'python', zip: 'python', jar: 'java', dll: 'dotnet' };
 

@@ -15,6 +15,7 @@ test.each([
   expect(Object.keys(files).sort()).toEqual([...own, ...common].sort());
   for (const text of Object.values(files)) expect(text).not.toMatch(/undefined|\{\{\w/);
   expect(Object.values(files).join('\n')).toContain(begin);
+  expect(files['.github/workflows/compare.yml']).toMatch(/^ {6}- run: (?:python3 -m unittest|\.\/build\.sh)/m);
   const { dependencies, scripts } = JSON.parse(files['package.json']!);
   expect(dependencies).toBeUndefined();
   expect(scripts).toMatchObject({ dependencies: 'again', check: expect.stringMatching(/aiwolf-arena check \.\/my.fox\.\w+$/) });

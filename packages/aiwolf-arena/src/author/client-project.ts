@@ -102,7 +102,7 @@ export function newClientProject({ name, language, relink, devDependencies }: Cl
     'package.json': `${JSON.stringify({ ...manifest, scripts: { ...scripts, ...again }, devDependencies }, null, 2)}\n`,
     'README.md': filled('clients/readme.txt'),
     '.gitignore': `node_modules/\nresults/\n${ignored}`,
-    '.github/workflows/compare.yml': filled('clients/compare.yml'),
+    '.github/workflows/compare.yml': filled('clients/workflow.txt'),
   };
 }
 

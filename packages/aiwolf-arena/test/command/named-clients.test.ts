@@ -55,12 +55,13 @@ describe('in a list', () => {
     ['./fxo.py', /there is no file \.\/fxo\.py\. Did you mean \.\/fox\.py\?/],
     ['python:fxo.py', /there is no file fxo\.py\. Did you mean fox\.py\?/],
     ['python3 fox.py -h {host} -p {port}', /a command needs a name: type NAME=COMMAND/],
+    ['bob=python3 fox.py -p {prot}', /agent bob: \{prot\} in its command is not \{host\}, \{port\}/, 4],
     ['./fox.py?caution=2', /caution=2 is not allowed: caution is a number from 0 to 1/],
     ['./fox.py?courage=1', /no parameter courage\. Its parameters are caution/],
     ['./fox.rb', /there is no file \.\/fox\.rb\. Did you mean \.\/fox\.py\?/],
     ['bob=fox.jar', /agent bob=fox\.jar: there is no file fox\.jar/],
-  ])('%s is refused', async (agents, message) => {
-    expect(await run('--agents', agents)).toMatchObject({ code: 2, stderr: expect.stringMatching(message) });
+  ])('%s is refused', async (agents, message, code = 2) => {
+    expect(await run('--agents', agents)).toMatchObject({ code, stderr: expect.stringMatching(message) });
   });
 });
 

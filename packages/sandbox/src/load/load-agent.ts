@@ -45,6 +45,8 @@ export interface ClientSource extends Registered {
 const NAMED = /^([^=?\\/]*)=(.+)$/s;
 /** Matches an agent of another language by its file: a path, and possibly what to start in it. */
 const CLIENT_FILE = /^(.+?\.(py|zip|jar|dll))(?::([^:\\/]+))?$/is;
+/** Matches a command: words with a placeholder, which may be mistyped. */
+const COMMAND = /\{port\}|\s\S*\{\w+\}/;
 /** What runs a client's file, by the file's ending. */
 export const RUNTIMES: Readonly<Record<string, string>> = { py: 'python', zip: 'python', jar: 'java', dll: 'dotnet' };
 
@@ -82,7 +84,7 @@ export function resolveSource(typed: string, folder: string): AgentSource {
 
 /** Reads a client, as a command with `{port}`, as `python:...`, `java:...` or `dotnet:...`, or as its file. */
 function clientOf(typed: string, folder: string): ClientSource | undefined {
-  if (typed.includes('{port}')) {
+  if (COMMAND.test(typed)) {
     const [, name, command] = /^([^=\s{}]+)=(.+)$/s.exec(typed) ?? [];
     if (name !== undefined)
       return { kind: 'client', name: checkedName(typed, name), text: typed, given: {}, command: command! };

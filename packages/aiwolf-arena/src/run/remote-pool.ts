@@ -236,7 +236,7 @@ function fileOf({ source }: LoadedAgent): string[] {
 }
 
 /** A client that has not been started yet. It has the form of a loaded agent, but contains no code. */
-interface RemoteEntrant extends LoadedAgent {
+export interface RemoteEntrant extends LoadedAgent {
   readonly launch: Launch;
   /** See `PlannedAgent`. */
   readonly runtime: string | undefined;

@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative, resolve } from 'node:path';
@@ -16,6 +15,8 @@ import type { PlannedAgent } from '@aiwolf-arena/tournament';
 import { UsageError } from '../options/usage.ts';
 import { OWN_REPOSITORY } from './identity.ts';
 import { loadSource } from './load.ts';
+import type { RemoteEntrant } from './remote-pool.ts';
+import { sha256Of } from './stored-document.ts';
 
 const PREFIX = 'git:';
 
@@ -67,16 +68,12 @@ async function clientAt(text: string, source: ClientSource, build: string | unde
     );
   const moved = file && { command: file.before + path + file.after, file: { ...file, path: path! } };
   const agent = await loadSource({ kind: 'client', name, text, given, command, ...moved }, false, there);
-  if (!isWithin(folder, (agent as LoadedAgent & Started).launch.folder))
-    throw new UsageError(`${text}: the folder of ${name} (PWD=) is not in the repository as a relative path: change it`);
-  const hash = file === undefined ? sha256(agent.hash + commit) : agent.hash; // that of a command has only the files that it names
+  if (!isWithin(folder, (agent as RemoteEntrant).launch.folder))
+    throw new UsageError(
+      `${text}: PWD of ${name} is a folder of today: type it relative to the working folder, such as PWD=ours`,
+    );
+  const hash = file === undefined ? sha256Of(agent.hash + commit) : agent.hash; // that of a command has only the files that it names
   return { ...agent, hash, source: `${text} (${commit.slice(0, 12)}) of ${source.text}` };
-}
-
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
-
-interface Started {
-  readonly launch: { readonly folder: string };
 }
 
 const isWithin = (folder: string, path: string): boolean => `${path}/`.startsWith(`${folder}/`);

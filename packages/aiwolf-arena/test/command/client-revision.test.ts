@@ -42,6 +42,6 @@ test('a command is started in its folder of the revision, and has the same hash 
   expect(again.hash).toBe(now.hash);
   expect(before.hash).not.toBe(now.hash);
   await expect(at('git:main', `fox=PWD="${folder}/ours" python3 fox.py {port}`)).rejects.toThrow(
-    /^git:main: the folder of fox/,
+    /^git:main: PWD of fox is a folder of today/,
   );
 });

@@ -69,9 +69,7 @@ async function clientAt(text: string, source: ClientSource, build: string | unde
   const moved = file && { command: file.before + path + file.after, file: { ...file, path: path! } };
   const agent = await loadSource({ kind: 'client', name, text, given, command, ...moved }, false, there);
   if (!isWithin(folder, (agent as RemoteEntrant).launch.folder))
-    throw new UsageError(
-      `${text}: PWD of ${name} is a folder of today: type it relative to the working folder, such as PWD=ours`,
-    );
+    throw new UsageError(`${text}: PWD of ${name} is a folder of today: type it relative to here (PWD=ours)`);
   const hash = file === undefined ? sha256Of(agent.hash + commit) : agent.hash; // that of a command has only the files that it names
   return { ...agent, hash, source: `${text} (${commit.slice(0, 12)}) of ${source.text}` };
 }

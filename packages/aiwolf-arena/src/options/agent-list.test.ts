@@ -47,3 +47,9 @@ test.each([
 ])('%s is refused', (name, text, why) => expect(() => withFiles([file(name, text)])).toThrow(why));
 
 test('a missing file is named', () => expect(() => withFiles(['@none.txt'])).toThrow('@none.txt: there is no file none.txt'));
+
+test('a command is run in the folder of its file, whose name may have quotes', () => {
+  mkdirSync(join(folder, "ann's"));
+  const [command] = withFiles([file("ann's/list.txt", 'fox=python3 fox.py {port}')]);
+  expect(command).toBe(`fox=PWD='${folder}/ann'\\''s' python3 fox.py {port}`);
+});

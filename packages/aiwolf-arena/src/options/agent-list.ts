@@ -26,9 +26,11 @@ function agentsIn(file: string): string[] {
 
 function inFolderOf(file: string, agent: string): string {
   const [, name, command] = COMMAND.exec(agent) ?? [];
-  if (command !== undefined) return dirname(file) === '.' ? agent : `${name}PWD='${dirname(file)}' ${command}`;
+  if (command !== undefined) return dirname(file) === '.' ? agent : `${name}PWD=${quoted(dirname(file))} ${command}`;
   return agent.replace(WITH_PATH, (_, name = '', runtime = '', path: string) => name + runtime + beside(file, path));
 }
+
+const quoted = (path: string): string => `'${path.replaceAll("'", `'\\''`)}'`;
 
 const beside = (file: string, path: string): string => {
   const joined = join(path.startsWith('/') ? '/' : dirname(file), path);

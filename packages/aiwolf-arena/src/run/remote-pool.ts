@@ -236,7 +236,7 @@ function fileOf({ source }: LoadedAgent): string[] {
 }
 
 /** A client that has not been started yet. It has the form of a loaded agent, but contains no code. */
-interface RemoteEntrant extends LoadedAgent {
+export interface RemoteEntrant extends LoadedAgent {
   readonly launch: Launch;
   /** See `PlannedAgent`. */
   readonly runtime: string | undefined;
@@ -245,8 +245,9 @@ interface RemoteEntrant extends LoadedAgent {
 /** Converts the commands of clients to agents. Rejects with LaunchError for an invalid command. */
 export async function entrantsOf(
   agents: readonly (NamedCommand & { readonly given?: AgentText['given'] })[],
+  folder = process.cwd(),
 ): Promise<RemoteEntrant[]> {
-  const read = agents.map(({ name, command, given }) => launchOf(name, command, process.cwd(), given));
+  const read = agents.map(({ name, command, given }) => launchOf(name, command, folder, given));
   return allStarted(await Promise.allSettled(read)).map(entrantOf);
 }
 

@@ -34,10 +34,11 @@ export class RepeatWatch {
 
   async #playAgain(agent: number, { hash, task }: { readonly task: SetTask; readonly hash: string }): Promise<void> {
     if (task.seats.some((other) => this.#unrepeatable.has(other))) return;
-    const records = Array.from({ length: task.games }, (_, game) => game);
-    const once = await this.#play({ ...task, records });
+    const { measured: _, ...played } = task; // the time of `bench` goes on
+    const again = { ...played, records: Array.from({ length: task.games }, (_, game) => game) };
+    const once = await this.#play(again);
     if (once.result.hash === hash) return;
-    const found = firstDivergence(once, await this.#play({ ...task, records }));
+    const found = firstDivergence(once, await this.#play(again));
     const at =
       found === undefined ? '' : `: ${task.block} set ${task.set} game ${found.game}, day ${found.day}, ${found.request}`;
     const who = found === undefined || found.seat === 0 ? agent : task.seats[found.seat - 1]!;

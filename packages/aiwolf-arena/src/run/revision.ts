@@ -15,6 +15,8 @@ import type { PlannedAgent } from '@aiwolf-arena/tournament';
 import { UsageError } from '../options/usage.ts';
 import { OWN_REPOSITORY } from './identity.ts';
 import { loadSource } from './load.ts';
+import type { RemoteEntrant } from './remote-pool.ts';
+import { sha256Of } from './stored-document.ts';
 
 const PREFIX = 'git:';
 
@@ -56,21 +58,26 @@ async function clientAt(text: string, source: ClientSource, build: string | unde
   const here = realpathSync(file === undefined ? process.cwd() : dirname(file.path));
   const { commit, folder, root } = unpacked(text, here);
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const [there, workFolder] = [here, realpathSync(process.cwd())].map((path) => join(folder, relative(root, path)));
-  if (build !== undefined) built(text, build, existsSync(workFolder!) ? workFolder! : folder);
-  const path = file && join(there!, basename(file.path));
+  const there = join(folder, relative(root, here));
+  const workFolder = resolve(folder, relative(root, realpathSync(process.cwd())));
+  if (build !== undefined) built(text, build, isWithin(folder, workFolder) && existsSync(workFolder) ? workFolder : folder);
+  const path = file && join(there, basename(file.path));
   if (path !== undefined && !existsSync(path))
     throw new UsageError(
       `${text}: ${relative(folder, path)} is not in ${commit.slice(0, 12)}: commit it, or type the command that makes it (--build ./build.sh)`,
     );
-  const started = file === undefined ? `PWD='${there}' ${command}` : file.before + path + file.after;
-  const moved = file === undefined ? {} : { file: { ...file, path: path! } };
-  const agent = await loadSource({ kind: 'client', name, text, given, command: started, ...moved });
-  return { ...agent, source: `${text} (${commit.slice(0, 12)}) of ${source.text}` };
+  const moved = file && { command: file.before + path + file.after, file: { ...file, path: path! } };
+  const agent = await loadSource({ kind: 'client', name, text, given, command, ...moved }, false, there);
+  if (!isWithin(folder, (agent as RemoteEntrant).launch.folder))
+    throw new UsageError(`${text}: PWD of ${name} is a folder of today: type it relative to here (PWD=ours)`);
+  const hash = file === undefined ? sha256Of(agent.hash + commit) : agent.hash; // that of a command has only the files that it names
+  return { ...agent, hash, source: `${text} (${commit.slice(0, 12)}) of ${source.text}` };
 }
 
+const isWithin = (folder: string, path: string): boolean => `${path}/`.startsWith(`${folder}/`);
+
 /** Matches the source of a client that came from a revision. */
-const CLIENT_THERE = /^git:.* \(([0-9a-f]+)\) of (.*)$/s;
+const CLIENT_THERE = /^git:.*? \(([0-9a-f]+)\) of (.*)$/s;
 
 /** Loads the client of a plan that came from a revision. `undefined` for all other agents. */
 export async function clientThere({ name, source }: Pick<PlannedAgent, 'name' | 'source'>): Promise<LoadedAgent | undefined> {
@@ -80,9 +87,17 @@ export async function clientThere({ name, source }: Pick<PlannedAgent, 'name' | 
     : { ...(await agentAt(`${PREFIX}${commit}`, { candidate: candidate! })), name, source };
 }
 
+/** Largest size of what a build may say of its errors and warnings. */
+const MOST = 1 << 26;
+
 function built(text: string, command: string, folder: string): void {
   try {
-    execFileSync('/bin/sh', ['-c', command], { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+    execFileSync('/bin/sh', ['-c', command], {
+      cwd: folder,
+      encoding: 'utf8',
+      stdio: ['ignore', 'ignore', 'pipe'],
+      maxBuffer: MOST,
+    });
   } catch (thrown) {
     const { stderr = '', message } = thrown as { stderr?: string; message: string };
     throw new UsageError(`${text}: ${command} failed: ${stderr.trim() || message}`);

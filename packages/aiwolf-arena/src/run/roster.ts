@@ -111,7 +111,7 @@ export function refuseNamedTwice(agents: readonly LoadedAgent[]): void {
 export const renamed = (field: readonly LoadedAgent[], others: readonly { readonly name: string }[]): LoadedAgent[] =>
   field.map((one) => (others.some(({ name }) => name === one.name) ? { ...one, name: `${one.name} (field)` } : one));
 
-/** Whether a client process played in a set. Such a set cannot be replayed. */
+/** Whether a client process played in a set. Such a set is replayed only if the client can be started, and repeats its games. */
 export const hasClient = ({ seats }: Pick<SetResult, 'seats'>, { agents }: Pick<Plan, 'agents'>): boolean =>
   seats.some(({ agent }) => agents[agent]!.remote === true);
 
@@ -171,7 +171,8 @@ export const todaysAgent = async (planned: PlannedAgent): Promise<LoadedAgent> =
  */
 function sourceOf({ name, remote, source }: Pick<PlannedAgent, 'name' | 'remote' | 'source'>): AgentSource {
   if (remote !== true) return resolveSource(source, process.cwd());
-  const text = source.startsWith(`${name}=`) ? source : `${name}=${source}`;
+  const [typed] = name.split(' ('); // without what `renamed` has added
+  const text = [name, typed].some((one) => source.startsWith(`${one}=`)) ? source : `${typed}=${source}`;
   const found = /[.:{]/.test(source) ? resolveSource(text, process.cwd()) : undefined;
   if (found?.kind === 'client') return found;
   throw new UsageError(`${name} was a client that connected by itself: how to start it is not known`);

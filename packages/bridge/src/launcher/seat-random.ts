@@ -61,6 +61,6 @@ let prefix: readonly string[] | null | undefined;
  */
 export function fixedAddresses(): readonly string[] | null {
   const words = ['setarch', '-R'];
-  prefix ??= spawnSync(words[0]!, [...words.slice(1), 'true']).status === 0 ? words : null;
+  if (prefix === undefined) prefix = spawnSync(words[0]!, [...words.slice(1), 'true']).status === 0 ? words : null;
   return prefix;
 }

@@ -1,7 +1,7 @@
 """Prints what a script imports, as JSON: {"version", "libraries": {NAME: VERSION}, "files": [PATH]}. It runs none of it.
 
-imports.py [SCRIPT]   Libraries are installed distributions, files the script and modules in its folder. What a program imports
-by a computed name is not seen. Works with Python 3.8 and newer.
+imports.py [SCRIPT]   Libraries are installed distributions, files the script, modules in its folder, and data such as "model.pkl" there
+that a text of the program names. What a program reads by a computed name is not seen. Works with Python 3.8 and newer.
 """
 import ast
 import json
@@ -12,17 +12,22 @@ from importlib import metadata
 
 MOST_FILES = 2000
 LARGEST = 1 << 22
+DATA = tuple(".csv .joblib .json .model .npy .npz .onnx .pickle .pkl .pt .pth .safetensors .toml .yaml .yml".split())
 
 
-def imported(path):
-    """The modules that a file imports, as (levels above it, dotted name)."""
+def parsed(path):
+    """The syntax tree of a file; None if it has none."""
     try:
         if os.path.getsize(path) > LARGEST:
-            return
+            return None
         with open(path, "rb") as file:
-            tree = ast.parse(file.read())
+            return ast.parse(file.read())
     except (OSError, SyntaxError, ValueError, RecursionError, MemoryError):
-        return
+        return None
+
+
+def imported(tree):
+    """The modules that a file imports, as (levels above it, dotted name)."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             for alias in node.names:
@@ -32,6 +37,17 @@ def imported(path):
             yield node.level, base
             for alias in node.names:
                 yield node.level, base + "." + alias.name if base else alias.name
+
+
+def named_data(tree, home):
+    """The files of data below a folder that texts of a program name."""
+    for node in ast.walk(tree):
+        text = node.value if isinstance(node, ast.Constant) else None
+        if not isinstance(text, str) or not text.lower().endswith(DATA) or "\0" in text or len(text) > 255:
+            continue
+        path = os.path.normpath(os.path.join(home, text))
+        if path.startswith(home + os.sep) and os.path.isfile(path):
+            yield path
 
 
 def local_files(folder, name):
@@ -46,13 +62,17 @@ def local_files(folder, name):
 
 def walk(script):
     home = os.path.dirname(os.path.abspath(script))
-    files, others, todo = [], set(), [os.path.abspath(script)]
+    files, data, others, todo = [], set(), set(), [os.path.abspath(script)]
     while todo and len(files) < MOST_FILES:
         path = todo.pop()
         if path in files:
             continue
         files.append(path)
-        for level, name in imported(path):
+        tree = parsed(path)
+        if tree is None:
+            continue
+        data.update(named_data(tree, home))
+        for level, name in imported(tree):
             folder = home
             if level > 0:
                 folder = os.path.dirname(path)
@@ -62,7 +82,7 @@ def walk(script):
             todo.extend(found)
             if not found and level == 0:
                 others.add(name.split(".")[0])
-    return sorted(files), others - set(sys.builtin_module_names)
+    return sorted(data.union(files)), others - set(sys.builtin_module_names)
 
 
 def versions(modules):

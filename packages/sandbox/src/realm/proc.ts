@@ -119,8 +119,8 @@ function memoryOf(pid: number | undefined): number {
 }
 
 /**
- * A process and its descendants: their CPU time, and their memory. Finding descendants costs much, because a file is read for each thread, and a
- * JVM has more than 20: `cpuMs` counts those that the last `find` has found.
+ * A process and its descendants: their CPU time, and their memory. Finding descendants costs much, because a file is read for each
+ * thread, and a JVM has more than 20: `cpuMs` counts those that the last `find` has found.
  */
 export class ProcessTree {
   readonly #pid: number | undefined;

@@ -23,7 +23,7 @@ export interface PlannedAgent {
   readonly params?: ParamValues;
   /** Whether the agent is ranked. False for an agent that only fills free seats (`--fill`). */
   readonly ranked: boolean;
-  /** `true` if the agent is an external process. Its games cannot be replayed. Omitted for other agents. */
+  /** `true` if the agent is an external process. Its games can be replayed only if it repeats them. Omitted for other agents. */
   readonly remote?: true;
   /** Interpreter and libraries of a client, with versions, if known. Its games depend on them. */
   readonly runtime?: string;

@@ -67,7 +67,7 @@ async function verify({ run: folder, ...spec }: Spec<typeof VERIFY.rows>) {
   for (const note of run.notes) console.error(note);
   refuseOtherTrust([run], spec.trust, note);
   const all = run.addresses();
-  const { agents, gone } = await agentsToReplay(folder, run.plan);
+  const { agents, gone } = await agentsToReplay(folder, run.plan, spec.trust);
   const isGone = ({ seats }: SetResult): boolean => seats.some(({ agent }) => gone.has(agent));
   const ours = all.filter((address) => !isGone(run.resultOf(address)));
   // the changed order helps to find agents that remember earlier sets
@@ -124,9 +124,14 @@ const onlyGone = (folder: string, gone: ReadonlyMap<number, string>): UsageError
   );
 
 /** Loads a client as it was. Notes what it runs on, if that is another version than then: it may answer differently. */
-async function clientOrWhy(folder: string, plan: Plan, agent: PlannedAgent): Promise<LoadedAgent[] | string> {
+async function clientOrWhy(
+  folder: string,
+  plan: Plan,
+  agent: PlannedAgent,
+  trust: readonly string[],
+): Promise<LoadedAgent[] | string> {
   if (isReal(agent)) return `${agent.name} had its random numbers or its clock from the machine that played (${agent.runtime})`;
-  const found = await agentsOrWhy(folder, { ...plan, agents: [agent] });
+  const found = await agentsOrWhy(folder, { ...plan, agents: [agent] }, trust);
   const { runtime } = typeof found === 'string' ? agent : plannedOf(found[0]!);
   if (runtime !== agent.runtime)
     note(`${agent.name} was played with ${agent.runtime}, and is replayed with ${runtime}: it may answer differently`);
@@ -137,11 +142,11 @@ async function clientOrWhy(folder: string, plan: Plan, agent: PlannedAgent): Pro
  * Loads the agents of a run. `gone`: why a client cannot be started as it was, by the client's index. An agent that never speaks
  * takes its place: no replayed set has its seat.
  */
-async function agentsToReplay(folder: string, plan: Plan) {
+async function agentsToReplay(folder: string, plan: Plan, trust: readonly string[]) {
   const standIn = await loadAgent(resolveAgent('silent', '/'));
   const gone = new Map<number, string>();
   const loaded = plan.agents.map(async (agent, at) => {
-    const found = agent.remote === true ? await clientOrWhy(folder, plan, agent) : undefined;
+    const found = agent.remote === true ? await clientOrWhy(folder, plan, agent, trust) : undefined;
     if (typeof found === 'string') gone.set(at, found);
     if (typeof found === 'string') return { ...standIn, name: agent.name };
     return (found ?? (await agentsOfRun(folder, { ...plan, agents: [agent] })))[0]!;

@@ -96,7 +96,7 @@ async function why(first: string, second: string, spec: WhySpec) {
   refuseOtherTrust([a, b], spec.trust, note);
   const compared = compareRuns(a, b);
   const [differing] = compared.differing;
-  const found = differing ? await bothSides(a, b, (...sides) => whySet(...sides, differing)) : null;
+  const found = differing ? await bothSides([a, b], spec.trust, (...sides) => whySet(...sides, differing)) : null;
   if (found !== null && 'logs' in found) for (const [i, file] of spec.write?.entries() ?? []) file.write(found.logs[i]!);
   const text = whyText(a, b, compared, found, spec.write); // while the runs are open
   return { document: whyJson(a, b, compared, found), text: () => text };

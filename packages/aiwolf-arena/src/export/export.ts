@@ -15,15 +15,7 @@ import { EXPORT, type ExportHooks, type ExportOptions, type ExportSpec } from '.
 import { placesIn } from './places.ts';
 import { FORMATS, fileOfTable, RowFiles } from './row-files.ts';
 import { rowOfSet } from './rows.ts';
-import {
-  type GamesOfRun,
-  gamesOfRun,
-  isRemote,
-  loggedParts,
-  type PartOfSet,
-  partsWithoutGames,
-  replayedParts,
-} from './run-games.ts';
+import { type GamesOfRun, gamesOfRun, loggedParts, type PartOfSet, partsWithoutGames, replayedParts } from './run-games.ts';
 import { TABLE_NAMES } from './tables.ts';
 
 export interface Exported {
@@ -79,11 +71,11 @@ async function sourcesOf(runs: readonly NamedRun[], { tables, trust }: ExportSpe
   if (isEmpty) throw new UsageError(`no set is finished in ${runs.map(({ run }) => run.folder).join(', ')}`);
   if (tables.every((table) => table === 'sets')) return runs.map((named) => ({ ...named, source: 'journal', agents: null }));
   refuseOtherTrust(
-    runs.map(({ run }) => run).filter((run) => !isRemote(run)),
+    runs.map(({ run }) => run),
     trust,
     onNote,
   );
-  return Promise.all(runs.map(async (named) => ({ ...named, ...(await gamesOfRun(named.run, onNote)) })));
+  return Promise.all(runs.map(async (named) => ({ ...named, ...(await gamesOfRun(named.run, trust, onNote)) })));
 }
 
 async function exportSources(sources: readonly Source[], files: RowFiles, { threads }: ExportSpec, hooks: ExportHooks) {

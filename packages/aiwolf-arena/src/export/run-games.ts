@@ -22,12 +22,12 @@ export interface GamesOfRun {
   readonly agents: readonly LoadedAgent[] | null;
 }
 
-export const isRemote = ({ plan }: RecordedSets): boolean => plan.agents.some(({ remote }) => remote === true);
+const isRemote = ({ plan }: RecordedSets): boolean => plan.agents.some(({ remote }) => remote === true);
 
 /** Loads the agents that replay a run. If an agent cannot be replayed, the logs are read; throws UsageError if there are none. */
-export async function gamesOfRun(run: RecordedSets, onNote: OnNote): Promise<GamesOfRun> {
+export async function gamesOfRun(run: RecordedSets, trust: readonly string[], onNote: OnNote): Promise<GamesOfRun> {
   if (isRemote(run) && existsSync(join(run.folder, 'logs'))) return logsInstead(run, 'clients played them', onNote);
-  const agents = await agentsOrWhy(run.folder, run.plan);
+  const agents = await agentsOrWhy(run.folder, run.plan, trust);
   return typeof agents === 'string' ? logsInstead(run, agents, onNote) : { source: 'replay', agents };
 }
 

@@ -121,7 +121,7 @@ async function pairsOf(line: GateLine, candidate: string, most: number, trust: r
   refuseOtherTrust([a, b], trust, note);
   const flipped = flippedGames(a, b, `run/${line.players}`, line.sets);
   const chosen = flipped.slice(0, most);
-  const [before, after] = await Promise.all([playedAgain(a, chosen), playedAgain(b, chosen)]);
+  const [before, after] = await Promise.all([playedAgain(a, chosen, trust), playedAgain(b, chosen, trust)]);
   const listed = chosen.flatMap((game, i) => [
     gameOf(a, game, before[i]!, line.baseline.name),
     gameOf(b, game, after[i]!, candidate),
@@ -129,9 +129,13 @@ async function pairsOf(line: GateLine, candidate: string, most: number, trust: r
   return { flipped: flipped.length, listed };
 }
 
-async function playedAgain(run: RecordedSets, games: readonly FlippedGame[]): Promise<RecordedGame[]> {
+async function playedAgain(
+  run: RecordedSets,
+  games: readonly FlippedGame[],
+  trust: readonly string[],
+): Promise<RecordedGame[]> {
   if (games.length === 0) return [];
-  await using pool = await poolOf(await agentsOfRun(run.folder, run.plan));
+  await using pool = await poolOf(await agentsOfRun(run.folder, run.plan, trust));
   const bySet = Map.groupBy(games, ({ set }) => set);
   const played = [...bySet.values()].map(async (own) => {
     return (await replaySet(run, run.resultOf(own[0]!), pool, { records: own.map(({ game }) => game) })).records;

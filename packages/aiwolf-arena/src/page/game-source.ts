@@ -37,7 +37,7 @@ export async function gameSource(
   const isRemote = run.plan.agents.some(({ remote }) => remote === true);
   if (isRemote && existsSync(`${folder}/logs`)) return logSource(folder); // clients take time, and need not repeat their games
   refuseOtherTrust([run], trust, onNote);
-  const agents = await agentsOrWhy(folder, run.plan);
+  const agents = await agentsOrWhy(folder, run.plan, trust);
   if (typeof agents === 'string') {
     onNote(`games of ${folder} cannot be replayed: ${agents}`);
     return logs(isRemote ? 'no-games-remote' : 'no-games-code');

@@ -30,6 +30,7 @@ export interface RecordedPlace {
   readonly run: RecordedSets;
   readonly result: SetResult;
   readonly game: number;
+  readonly trust: readonly string[];
 }
 
 /** Opens the run of an address and calls `look`. Throws UsageError if the run lacks the game, or trusts other agents. */
@@ -40,7 +41,7 @@ export async function atAddress<Found>(
 ): Promise<Found> {
   using run = new RecordedSets(address.folder);
   refuseOtherTrust([run], trust, note);
-  return await look({ run, result: run.resultOf(addressIn(run, address)), game: address.game });
+  return await look({ run, result: run.resultOf(addressIn(run, address)), game: address.game, trust });
 }
 
 /** Replays a recorded game with the code that played it. Throws UsageError if the run does not contain the game. */
@@ -52,8 +53,8 @@ export type Replay = Awaited<ReturnType<typeof replayed>>;
 
 /** Replays a game with the code that played it. Throws UsageError if this code is missing, or if the replay differs. */
 export async function asRecorded(place: RecordedPlace): Promise<Replay> {
-  const { result, run } = place;
-  const replay = await replayed(place, await agentsOfRun(run.folder, run.plan));
+  const { result, run, trust } = place;
+  const replay = await replayed(place, await agentsOfRun(run.folder, run.plan, trust));
   if (replay.transcript.result.hash === result.hash) return replay;
   const why = `the replay of ${result.block} set ${result.set} differs from the games that ${run.folder} has recorded`;
   throw new UsageError(`${why}. To find the sets that differ: npx aiwolf-arena verify ${run.folder}`);

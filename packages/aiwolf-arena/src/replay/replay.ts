@@ -139,11 +139,11 @@ interface CodeNow {
 type CurrentAgents = Awaited<ReturnType<typeof currentAgents>>;
 
 /** Loads the current code of a set's agents from the plan's paths, or the code stored in the run if a file is missing. */
-async function currentAgents({ result, run }: RecordedPlace) {
+async function currentAgents({ result, run, trust }: RecordedPlace) {
   const seated = new Set(result.seats.map(({ agent }) => agent));
   const found = await Promise.all(
     run.plan.agents.map((agent, place) =>
-      seated.has(place) ? currentOf(run.folder, agent) : { agent: nobody(agent), code: null },
+      seated.has(place) ? currentOf(run.folder, agent, trust) : { agent: nobody(agent), code: null },
     ),
   );
   const changed = ({ gone, now, then }: CodeNow): boolean => gone !== null || now !== then;
@@ -151,10 +151,10 @@ async function currentAgents({ result, run }: RecordedPlace) {
   return { agents: found.map(({ agent }) => agent), code };
 }
 
-async function currentOf(folder: string, planned: PlannedAgent) {
+async function currentOf(folder: string, planned: PlannedAgent, trust: readonly string[]) {
   const { hash: then, name } = planned;
   try {
-    const agent = await todaysAgent(planned);
+    const agent = await todaysAgent(planned, trust);
     const code: CodeNow = { name, then, now: agent.hash, gone: null };
     return { agent: { ...agent, name }, code };
   } catch (thrown) {

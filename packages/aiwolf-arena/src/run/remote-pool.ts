@@ -96,7 +96,7 @@ interface PoolOptions {
 }
 
 /** Clients that need less memory in a village are not worth a note. */
-const LEAST_MIB = 100;
+const LEAST_MIB = 500;
 
 function memoryNote({ needMiB, freeMiB, villages }: MemoryNeed, most: number): string {
   const text = `clients need about ${memoryText(needMiB)} a village; ${memoryText(freeMiB)} are free`;
@@ -209,9 +209,10 @@ function sharedJvms(options: RandomOptions): Jvms {
 export function sourcesIn(folder: string, agents: readonly LoadedAgent[], options: Partial<LaunchOptions>) {
   const names = fileNames(agents);
   return (agent: number): LaunchedSource | undefined => {
-    const { launch } = agents[agent] as Partial<RemoteEntrant>;
+    const { isSandboxed, launch } = agents[agent] as Partial<RemoteEntrant>;
     if (launch === undefined) return undefined;
-    const sandbox = options.sandbox && { ...options.sandbox, hidden: filesOfOthers(agents, launch) };
+    const asked = options.sandbox ?? (isSandboxed ? { binds: [] } : undefined);
+    const sandbox = asked && { ...asked, hidden: filesOfOthers(agents, launch) };
     return new LaunchedSource(launch, join(folder, 'clients', `${names[agent]!}.log`), { ...options, sandbox });
   };
 }
@@ -240,6 +241,18 @@ export interface RemoteEntrant extends LoadedAgent {
   readonly launch: Launch;
   /** See `PlannedAgent`. */
   readonly runtime: string | undefined;
+  /** Whether it plays in a sandbox, whatever the options say. */
+  readonly isSandboxed?: true;
+}
+
+/** Returns a client that plays in a sandbox only. Throws UsageError if there can be none. */
+export function sandboxed(client: LoadedAgent): LoadedAgent {
+  const missing = missingSandbox();
+  if (missing === undefined) return Object.assign({}, client, { isSandboxed: true });
+  const { name } = client;
+  throw new UsageError(
+    `the client ${name} is replayed only in a sandbox, but ${missing}. If you trust it, add: --trust ${name}`,
+  );
 }
 
 /** Converts the commands of clients to agents. Rejects with LaunchError for an invalid command. */

@@ -17,6 +17,6 @@ test.each([
 ])('a client of a plan that is called %s there is found', async (name, sourceOf) => {
   const dll = join(folder, 'fox.dll');
   for (const file of ['fox.dll', 'ClientStarter.dll']) writeFileSync(join(folder, file), '');
-  const agent = await todaysAgent({ name, source: sourceOf(`${dll}:Fox`), hash: '', ranked: true, remote: true });
+  const agent = await todaysAgent({ name, source: sourceOf(`${dll}:Fox`), hash: '', ranked: true, remote: true }, [name]);
   expect(agent).toMatchObject({ launch: { name: name === 'fox (old)' ? name : 'fox' } });
 });

@@ -13,6 +13,7 @@ export class RepeatWatch {
   readonly #onNote: OnNote;
   /** Agents of which it is known that they do not repeat their answers. */
   readonly #unrepeatable = new Set<number>();
+  readonly #again = new Set<SetTask>();
   readonly #seen = new Map<number, { readonly task: SetTask; readonly hash: string; sets: number }>();
 
   constructor(agents: readonly LoadedAgent[], play: (task: SetTask) => Promise<SetOutcome>, onNote: OnNote) {
@@ -28,7 +29,9 @@ export class RepeatWatch {
       const seen = this.#seen.get(agent) ?? { task, hash: result.hash, sets: 0 };
       this.#seen.set(agent, seen);
       seen.sets++;
-      if (seen.sets === SETS) await this.#playAgain(agent, seen);
+      if (seen.sets !== SETS || this.#again.has(seen.task)) continue;
+      this.#again.add(seen.task);
+      await this.#playAgain(agent, seen).catch(() => {}); // the set that was just played counts, whatever becomes of this one
     }
   }
 

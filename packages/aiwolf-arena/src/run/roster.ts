@@ -115,14 +115,19 @@ export const renamed = (field: readonly LoadedAgent[], others: readonly { readon
 export const hasClient = ({ seats }: Pick<SetResult, 'seats'>, { agents }: Pick<Plan, 'agents'>): boolean =>
   seats.some(({ agent }) => agents[agent]!.remote === true);
 
-/** Loads the code that played a run: stored in the run, or in unchanged files. Rejects with UsageError if code is missing. */
-export const agentsOfRun = (folder: string, { agents }: Plan): Promise<LoadedAgent[]> =>
-  Promise.all(agents.map(async (agent) => (agent.remote ? undefined : kept(folder, agent)) ?? (await named(folder, agent))));
+/**
+ * Loads the code that played a run: stored in the run, or in unchanged files. `trust`: clients that may run unsandboxed. Rejects
+ * with UsageError if code is missing, or if a client cannot be sandboxed here.
+ */
+export const agentsOfRun = (folder: string, { agents }: Plan, trust: readonly string[] = []): Promise<LoadedAgent[]> =>
+  Promise.all(
+    agents.map(async (agent) => (agent.remote ? undefined : kept(folder, agent)) ?? (await named(folder, agent, trust))),
+  );
 
 /** Loads agents as `agentsOfRun` does. If that is impossible, returns why. */
-export async function agentsOrWhy(folder: string, plan: Plan): Promise<LoadedAgent[] | string> {
+export async function agentsOrWhy(folder: string, plan: Plan, trust?: readonly string[]): Promise<LoadedAgent[] | string> {
   try {
-    return await agentsOfRun(folder, plan);
+    return await agentsOfRun(folder, plan, trust);
   } catch (thrown) {
     if (thrown instanceof UsageError || thrown instanceof AgentLoadError) return thrown.message;
     throw thrown;
@@ -150,9 +155,9 @@ export function fileOf({ source }: Pick<PlannedAgent, 'source'>): Extract<OwnSou
   }
 }
 
-async function named(folder: string, planned: PlannedAgent): Promise<LoadedAgent> {
+async function named(folder: string, planned: PlannedAgent, trust: readonly string[]): Promise<LoadedAgent> {
   const { name, hash } = planned;
-  const agent = await todaysAgent(planned);
+  const agent = await todaysAgent(planned, trust);
   if (agent.hash === hash) return { ...agent, name };
   const codes = `${hash.slice(0, 12)} then, ${agent.hash.slice(0, 12)} now`;
   throw new UsageError(
@@ -161,9 +166,12 @@ async function named(folder: string, planned: PlannedAgent): Promise<LoadedAgent
   );
 }
 
-/** Loads the code that an agent of a plan has today. */
-export const todaysAgent = async (planned: PlannedAgent): Promise<LoadedAgent> =>
-  (await clientThere(planned)) ?? loadSource(sourceOf(planned), planned.trusted);
+/** Loads the code that an agent of a plan has today. The plan may be a stranger's, so a client that it names plays in a sandbox. */
+export async function todaysAgent(planned: PlannedAgent, trust: readonly string[]): Promise<LoadedAgent> {
+  const agent = (await clientThere(planned)) ?? (await loadSource(sourceOf(planned), planned.trusted));
+  if (planned.remote !== true || trust.includes(planned.name)) return agent;
+  return (await import('./remote-pool.ts')).sandboxed(agent);
+}
 
 /**
  * Returns where an agent of a plan comes from. The source of a client may be a command, to which its name belongs. Throws
@@ -212,14 +220,15 @@ interface RunInFolder {
   readonly plan: Pick<Plan, 'agents'>;
 }
 
-/** Throws UsageError unless `trust` names exactly the trusted agents of the runs. (A run may come from another person.) */
+/** Throws UsageError unless `trust` names the trusted agents of the runs, and others only if they are clients. (A run may be a stranger's.) */
 export function refuseOtherTrust(runs: readonly RunInFolder[], trust: readonly string[], onNote: OnNote): void {
   for (const { folder, plan } of runs) {
     const missing = trustedAmong(plan.agents).filter((name) => !trust.includes(name));
     if (missing.length > 0) throw untrusted(folder, missing);
   }
   const all = runs.flatMap(({ plan }) => trustedAmong(plan.agents));
-  const other = trust.find((name) => !all.includes(name));
+  const clients = runs.flatMap(({ plan }) => plan.agents.flatMap(({ name, remote }) => (remote === true ? [name] : [])));
+  const other = trust.find((name) => !all.includes(name) && !clients.includes(name));
   if (other !== undefined) {
     const whom = all.length === 0 ? 'no agent was' : `only ${all.join(', ')} was`;
     throw new UsageError(`\`trust\`: ${other} was not trusted when the run was played (${whom})`);

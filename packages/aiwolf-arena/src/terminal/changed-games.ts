@@ -52,7 +52,7 @@ async function changedGames(line: GateLine, folders: readonly [string, string], 
   using b = new RecordedSets(folders[1]);
   refuseOtherTrust([a, b], trust, note);
   const flipped = flippedGames(a, b, `run/${line.players}`, line.sets);
-  const explained = await bothSides(a, b, (...sides) => lossesFirst(...sides, flipped, most));
+  const explained = await bothSides([a, b], trust, (...sides) => lossesFirst(...sides, flipped, most));
   return { flipped, explained: await withCode(explained, a, b) };
 }
 
@@ -84,8 +84,13 @@ async function withCode(games: readonly ExplainedGame[], a: RecordedSets, b: Rec
 }
 
 /** Opens two pools, for the agents of run `a` and of run `b`, and calls `look`. Closes both pools after `look` has finished. */
-export async function bothSides<Found>(a: RecordedSets, b: RecordedSets, look: (a: Side, b: Side) => Promise<Found>) {
-  const [own, others] = await Promise.all([agentsOfRun(a.folder, a.plan), agentsOfRun(b.folder, b.plan)]);
+export async function bothSides<Found>(
+  runs: readonly [a: RecordedSets, b: RecordedSets],
+  trust: readonly string[],
+  look: (a: Side, b: Side) => Promise<Found>,
+) {
+  const [a, b] = runs;
+  const [own, others] = await Promise.all([agentsOfRun(a.folder, a.plan, trust), agentsOfRun(b.folder, b.plan, trust)]);
   await using one = await poolOf(own);
   await using other = await poolOf(others);
   return await look({ run: a, pool: one }, { run: b, pool: other });

@@ -1,5 +1,5 @@
 import { appendFileSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { dirname, sep } from 'node:path';
+import { dirname, resolve, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { withoutFolders } from './presets.ts';
 
@@ -132,8 +132,8 @@ export class KeptOutput {
   #failed = false;
 
   constructor(path: string) {
-    this.#home = path;
-    this.#path = path;
+    this.#home = resolve(path); // the last lines come late, when the working directory may be another
+    this.#path = this.#home;
     this.#bytes = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   }
 
@@ -148,7 +148,7 @@ export class KeptOutput {
   moveTo(path: string): void {
     this.flush();
     const from = this.#path;
-    this.#path = path;
+    this.#path = resolve(path);
     try {
       const text = readFileSync(from);
       mkdirSync(dirname(path), { recursive: true });

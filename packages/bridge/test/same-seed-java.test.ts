@@ -1,42 +1,26 @@
 // @module-tag java
 // The same seed gives the same games of Java agents, whatever they draw from, in every kind of JVM and on a busy machine.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Jvms, javaClasses, LaunchedSource, type LaunchOptions, launchOf, WirePool } from '../src/index.ts';
+import { Jvms, javaClasses, type LaunchOptions } from '../src/index.ts';
+import { playDrawing } from './drawing-sets.ts';
 import { javaTeam } from './java-team.ts';
-import { setsFor } from './village.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'same-seed-'));
 beforeAll(() => void javaTeam(folder));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-let plays = 0;
-
-/** Plays two sets. Returns their hashes, and what each player has drawn at its start, by player and set. */
-async function play(names: readonly string[], villages: number, options: Partial<LaunchOptions> = {}) {
-  const logs = names.map((name) => join(folder, `${plays}-${name}.log`));
-  plays++;
-  const launches = names.map((name) => launchOf(name, `java:team.jar:team.Drawing$${name}`, folder));
-  const sources = (await Promise.all(launches)).map((launch, at) => new LaunchedSource(launch, logs[at]!, options));
-  const pool = new WirePool(sources, villages);
-  try {
-    const played = await Promise.all(setsFor(names, { games: 5, sets: 2 }).map((task) => pool.playTimed(task)));
-    const faults = played.flatMap(({ outcome }) => outcome.result.seats.flatMap((seat) => seat.faults));
-    expect(faults).toEqual([]);
-    return { hashes: played.map(({ outcome }) => outcome.result.hash), drawn: logs.map(drawnIn) };
-  } finally {
-    pool.close();
-  }
-}
-
-const drawnIn = (log: string): string[] =>
-  readFileSync(log, 'utf8')
-    .match(/set \d .*drew .*/g)!
-    .sort();
+const play = (names: readonly string[], villages: number, options: Partial<LaunchOptions> = {}) =>
+  playDrawing(
+    { commandOf: (name) => `java:team.jar:team.Drawing$${name}`, home: folder, logs: folder },
+    names,
+    villages,
+    options,
+  );
 
 /** Orders of hash codes may be the same twice by random. */
 const LIKELY_SAME = ['EnumKeys', 'ObjectKeys'];

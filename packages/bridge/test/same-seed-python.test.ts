@@ -2,42 +2,21 @@
 // @module-tag bubblewrap
 // The same seed gives the same games of Python agents, whatever they draw from, also in a sandbox and on a busy machine.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
-import { LaunchedSource, type LaunchOptions, launchOf, missingSandbox, WirePool } from '../src/index.ts';
+import { type LaunchOptions, missingSandbox } from '../src/index.ts';
 import { fixedAddresses } from '../src/launcher/seat-random.ts';
-import { setsFor } from './village.ts';
+import { playDrawing } from './drawing-sets.ts';
 
 const CLIENTS = fileURLToPath(new URL('./clients/', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'same-seed-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-let plays = 0;
-
-/** Plays two sets. Returns their hashes, and what each client has drawn at its start, by client and set. */
-async function play(names: readonly string[], villages: number, options: Partial<LaunchOptions> = {}) {
-  const logs = names.map((name) => join(folder, `${plays}-${name}.log`));
-  plays++;
-  const launches = await Promise.all(names.map((name) => launchOf(name, 'python:drawing.py', CLIENTS)));
-  const sources = launches.map((launch, at) => new LaunchedSource(launch, logs[at]!, options));
-  const pool = new WirePool(sources, villages);
-  try {
-    const played = await Promise.all(setsFor(names, { games: 5, sets: 2 }).map((task) => pool.playTimed(task)));
-    const faults = played.flatMap(({ outcome }) => outcome.result.seats.flatMap((seat) => seat.faults));
-    expect(faults).toEqual([]);
-    return { hashes: played.map(({ outcome }) => outcome.result.hash), drawn: logs.map(drawnIn) };
-  } finally {
-    pool.close();
-  }
-}
-
-const drawnIn = (log: string): string[] =>
-  readFileSync(log, 'utf8')
-    .match(/set \d .*drew .*/g)!
-    .sort();
+const play = (names: readonly string[], villages: number, options: Partial<LaunchOptions> = {}) =>
+  playDrawing({ commandOf: () => 'python:drawing.py', home: CLIENTS, logs: folder }, names, villages, options);
 
 const hasNumpy = (): boolean => {
   try {

@@ -73,7 +73,7 @@ async function verify({ run: folder, ...spec }: Spec<typeof VERIFY.rows>) {
   // the changed order helps to find agents that remember earlier sets
   const sample = shuffled(ours, randomFrom(seedMark(run.plan))('verify')).slice(0, spec.sample(ours.length));
   if (all.length > 0 && ours.length === 0) throw onlyGone(folder, gone);
-  for (const why of ours.length < all.length ? gone.values() : []) note(`sets are left out: ${why}`);
+  if (ours.length < all.length) for (const why of gone.values()) note(`sets are left out: ${why}`);
   if (sample.length === 0) throw new UsageError(`there is nothing to verify yet: no game set is finished in ${folder}`);
   const planned = run.plan.blocks.reduce((sum, { sets }) => sum + sets, 0);
   if (all.length < planned)

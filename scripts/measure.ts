@@ -49,6 +49,11 @@ const CASES: Readonly<Record<string, Case>> = {
     words: '[--quick]',
     run: async (_, { quick }) => (await import('./measure/queue.ts')).measureQueue(quick === true),
   },
+  final: {
+    about: 'a final of the scale of 2023, killed and resumed (an hour)',
+    words: '[SHARE]',
+    run: async ([share = '1']) => (await import('./measure/final.ts')).measureFinal(Number(share)),
+  },
   ladder: shared(
     'the ranking of the bundled agents',
     async (...to) => (await import('./measure/field/ladder.ts')).reportLadder(...to),

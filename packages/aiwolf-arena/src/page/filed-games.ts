@@ -1,4 +1,6 @@
 import { existsSync } from 'node:fs';
+import { shuffled } from '@aiwolf-arena/analysis';
+import type { SetAddress } from '@aiwolf-arena/sandbox';
 import { type RecordedGame, RecordedSets, replaySet, type SetResult } from '@aiwolf-arena/tournament';
 import {
   type FiledGames,
@@ -17,7 +19,7 @@ import { agentsOfRun } from '../run/roster.ts';
 import { poolOf } from '../run/session.ts';
 import { aheadOf } from '../run/time-left.ts';
 import { loggedGamesOf } from './game-source.ts';
-import { type ChosenGames, gamesSaid, interestingSets, listed, notableTags } from './games.ts';
+import { type ChosenGames, gamesSaid, interestingSets, listed, notableTags, randomOf } from './games.ts';
 
 interface FiledStage {
   readonly stage: string;
@@ -29,31 +31,30 @@ type Write = (path: string, content: Uint8Array) => void;
 
 /** Maximum number of sets that are replayed at the same time. The records of all of them are in memory. */
 const AT_ONCE = 4;
+/** Maximum number of games of the final on the page. If there are more, whole sets are drawn at random. */
+const MOST_FINAL_GAMES = 6000;
 /** Maximum number of sets of a stage whose games are also counted for figures of the page. */
 const MOST_COUNTED = 8;
 
-/** Writes the games of a contest to files: all games of the final, and a sample of the sets of other stages. */
+/** Writes the games of a contest to files: those of the final, as far as they fit, and a sample of the sets of other stages. */
 export async function filedGames(stages: readonly FiledStage[], names: PublicNames, write: Write, progress: ProgressCounter) {
   const files = new GameFiles(write);
   const counted = [];
   for (const { stage, path } of stages) counted.push(await fileStage(stage, path, names, files, progress));
   files.close();
   const { lines, sets } = files;
-  const games: FiledGames = {
-    about: aboutOf(lines.length, sets, { all: sumOf(counted, 'games'), withheld: sumOf(counted, 'withheld') }),
-    lines,
-  };
+  const games: FiledGames = { about: aboutOf(lines.length, sets, counted), lines };
   return { games, sets, counted };
 }
 
 const sumOf = <Key extends string>(stages: readonly Readonly<Record<Key, number>>[], key: Key): number =>
   stages.reduce((sum, one) => sum + one[key], 0);
 
-function aboutOf(
-  games: number,
-  sets: readonly FiledSet[],
-  { all, withheld }: { readonly all: number; readonly withheld: number },
-): FiledGames['about'] {
+type Counted = Pick<Awaited<ReturnType<typeof fileStage>>, 'games' | 'isDrawn' | 'withheld'>;
+
+function aboutOf(games: number, sets: readonly FiledSet[], stages: readonly Counted[]): FiledGames['about'] {
+  const [all, withheld] = [sumOf(stages, 'games'), sumOf(stages, 'withheld')];
+  const sample = stages.some(({ isDrawn }) => isDrawn) ? gamesSaid('games-of-final-drawn') : '';
   const final = sets.filter(({ block }) => block.startsWith('final')).reduce((sum, one) => sum + one.games, 0);
   return [
     gamesSaid(games + withheld < all ? 'games-about-site-part' : 'games-about-site', {
@@ -61,6 +62,7 @@ function aboutOf(
       all,
       final,
       others: games - final,
+      sample,
     }),
     ...(withheld === 0 ? [] : [gamesSaid('games-about-withheld', { games: withheld })]),
   ];
@@ -68,16 +70,26 @@ function aboutOf(
 
 async function fileStage(stage: string, path: string, names: PublicNames, files: GameFiles, progress: ProgressCounter) {
   using run = new RecordedSets(path);
-  const isFinal = ({ block }: Pick<SetResult, 'block'>): boolean =>
-    run.plan.blocks.some(({ name, stage }) => name === block && stage === 'final');
-  const others = run.plan.blocks.filter(({ stage }) => stage !== 'final').map(({ name }) => name);
+  const [finals, others] = [true, false].map((inFinal) =>
+    run.plan.blocks.filter((block) => (block.stage === 'final') === inFinal).map(({ name }) => name),
+  );
   const isOpen = ({ seats }: Pick<SetResult, 'seats'>): boolean =>
     names.hasLogs(
       seats.map(({ agent }) => agent),
       run.plan,
     );
-  const all = run.addresses().map((address) => run.resultOf(address));
-  const shown = [...all.filter((result) => isFinal(result) && isOpen(result)), ...interestingSets(run, others, isOpen)];
+  const open: SetAddress[] = [];
+  let [games, withheld] = [0, 0];
+  for (const address of run.addresses()) {
+    const result = run.resultOf(address);
+    games += result.games;
+    if (isOpen(result)) open.push(address);
+    else withheld += result.games;
+  }
+  const most = MOST_FINAL_GAMES / run.plan.gamesPerSet;
+  const final = open.filter(({ block }) => finals!.includes(block));
+  const ofFinal = sampleOfSets(final, finals!, most, randomOf(run));
+  const shown = [...ofFinal.map((address) => run.resultOf(address)), ...interestingSets(run, others, isOpen)];
   progress.begin(`replaying ${stage}`, aheadOf(shown));
   await using pool = await poolFor(run);
   const looked = new Map<string, RecordedGame[]>();
@@ -97,15 +109,23 @@ async function fileStage(stage: string, path: string, names: PublicNames, files:
     }
   }
   const numberOf: ChosenGames['numberOf'] = (address) => places.get(address) ?? null;
-  return {
-    looked,
-    numberOf,
-    games: sumOf(all, 'games'),
-    withheld: sumOf(
-      all.filter((one) => !isOpen(one)),
-      'games',
-    ),
-  };
+  return { looked, numberOf, games, withheld, isDrawn: ofFinal.length < final.length };
+}
+
+/** Returns the sets; if there are more than `most`, as many of each block, drawn at random, in plan order. */
+function sampleOfSets(
+  sets: readonly SetAddress[],
+  blocks: readonly string[],
+  most: number,
+  random: () => number,
+): SetAddress[] {
+  if (sets.length <= most) return [...sets];
+  const each = Math.max(1, Math.floor(most / blocks.length));
+  const queues = blocks.map((name) => sets.filter(({ block }) => block === name));
+  return queues.flatMap((queue) => {
+    const drawn = new Set(shuffled(queue, random).slice(0, each));
+    return queue.filter((address) => drawn.has(address));
+  });
 }
 
 type Pool = Awaited<ReturnType<typeof poolOf>>;

@@ -294,7 +294,7 @@ export function notableTags(
 }
 
 /** The random numbers that choose games for a page. */
-const randomOf = ({ plan }: RecordedSets): (() => number) => randomFrom(seedMark(plan))('page');
+export const randomOf = ({ plan }: RecordedSets): (() => number) => randomFrom(seedMark(plan))('page');
 
 function firstFaults(games: readonly LookedGame[]): LookedGame[] {
   const seen = new Set<string>();

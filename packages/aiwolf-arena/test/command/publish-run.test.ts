@@ -98,3 +98,19 @@ test('--replace replaces what publish wrote, as a whole and to the byte, and not
   expect(readFileSync(join(cwd, 'again/mine.txt'), 'utf8')).toBe('mine');
   expect(readdirSync(cwd).filter((name) => name.startsWith('again'))).toEqual(['again']);
 });
+
+test('of a long final the page has whole sets that the seed drew, as many of each size, and says so', async () => {
+  const sizes = ['--agents', 'random,silent,sample,liar', '--players', '3,4', '--games', '100'];
+  const long = ['--sets', '1', '--final-sets', '31', '--draw', 'balanced', '--no-behaviour', '--seed', '1'];
+  await here(['contest', ...sizes, ...long, '--out', 'long', '--quiet'], { cwd });
+  const published = async (out: string) => {
+    await here(['contest', 'publish', 'long', '--out', out], { cwd });
+    const page = readFileSync(join(cwd, out, 'index.html'), 'utf8');
+    expect(page).toMatch(/[\d,]+ of the final \(sets drawn at random by the seed\)/);
+    return JSON.parse(/id="document">([^<]*)</.exec(page)![1]!).site.sets as readonly { readonly block: string }[];
+  };
+  const shown = await published('once');
+  const sets = Map.groupBy(shown, ({ block }) => block);
+  expect([sets.get('final/3')!.length, sets.get('final/4')!.length]).toEqual([30, 30]);
+  expect(await published('twice')).toEqual(shown);
+}, 60_000);

@@ -9,18 +9,21 @@ import { z } from 'zod';
 import { shardOfJob } from './array-job.ts';
 import { listValue, Misread, type OptionKind, readShare, shareOf, text, unknownWord, whole, wordValue } from './kinds.ts';
 
-/** Which official game logs to write: `none`, `all`, or `sample`: logs of this number of games of each village size. */
-export type Logs = 'none' | 'all' | { readonly sample: number };
+/** Which official game logs to write. `sample`: of this number of games of each village size; `first`: of its first sets. */
+export type Logs = 'none' | 'all' | { readonly sample: number } | { readonly first: number };
+
+const GAMES = whole(1, 999_999_999).value;
+const KINDS_OF_LOGS = ['none', 'all', 'sample:10', 'first:10'];
 
 export const LOGS = {
-  value: z.union([z.enum(['none', 'all']), z.strictObject({ sample: whole(1, 999_999_999).value })], {
+  value: z.union([z.enum(['none', 'all']), z.strictObject({ sample: GAMES }), z.strictObject({ first: GAMES })], {
     error: 'expected "none", "all" or an object such as { sample: 10 }',
   }) as z.ZodType<Logs, Logs>,
   read(text: string): Logs {
     if (text === 'none' || text === 'all') return text;
-    const sample = /^sample:([1-9]\d{0,8})$/.exec(text);
-    if (sample) return { sample: Number(sample[1]) };
-    throw new Misread(`expected none, all or sample:N, such as sample:10.${didYouMean(text, ['none', 'all', 'sample:10'])}`);
+    const [, kind, games] = /^(sample|first):([1-9]\d{0,8})$/.exec(text) ?? [];
+    if (kind !== undefined) return kind === 'first' ? { first: Number(games) } : { sample: Number(games) };
+    throw new Misread(`expected none, all, sample:N or first:N, such as sample:10.${didYouMean(text, KINDS_OF_LOGS)}`);
   },
 } satisfies OptionKind;
 

@@ -108,10 +108,10 @@ const RESULTS = {
   threads: option('--threads <n>', 'number of worker threads', whole(1, 1024), IN_CONFIG)
     .default(cores)
     .meta({ unset: 'the number of CPU cores' }),
-  /** Which official game logs to write: `none` (default), `all`, or `{ sample: 10 }` for 10 games of each village size. */
+  /** Which official game logs to write: `none` (default), `all`, or of 10 games of each village size: `{ sample: 10 }`, `{ first: 10 }`. */
   logs: option(
     '--logs <which>',
-    'official game logs to write: none, all, or sample:N (N games of each village size)',
+    'official game logs to write: none, all, sample:N (N games of each village size, evenly spread), first:N (of the first sets)',
     LOGS,
   ).default('none'),
   /** Folder of the run. If the folder already contains this run, the run is resumed. Default: a new folder in `results`. */

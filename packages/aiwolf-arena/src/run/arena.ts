@@ -35,8 +35,10 @@ import { inSession, type PlaySession, type SessionOptions } from './session.ts';
 import { missingSets } from './summary.ts';
 import { type Ahead, aheadIn } from './time-left.ts';
 
-const logChoice = (logs: Logs): LogChoice =>
-  typeof logs === 'string' ? { kind: logs } : { kind: 'sample', games: logs.sample };
+function logChoice(logs: Logs): LogChoice {
+  if (typeof logs === 'string') return { kind: logs };
+  return 'first' in logs ? { kind: 'first', games: logs.first } : { kind: 'sample', games: logs.sample };
+}
 
 interface ArenaOptions extends QueueSpec, Partial<ClientSpec>, Pick<SessionOptions, 'threads' | 'measured' | 'remote'> {
   /** The name of the command. If a new folder is created, the folder's name begins with the command's name. */

@@ -4,17 +4,18 @@ import type { SetResult, SetTask } from '@aiwolf-arena/sandbox';
 import type { PlannedSet } from './block.ts';
 import { type Block, dealingSeed, type Plan } from './plan.ts';
 
-/** Of which games logs are written. `games`: their number in a block. */
+/** Of which games logs are written. `games`: their number in a block. `first`: those of its first sets, however many sets follow. */
 export type LogChoice =
   | { readonly kind: 'none' }
   | { readonly kind: 'all' }
-  | { readonly kind: 'sample'; readonly games: number };
+  | { readonly kind: 'sample' | 'first'; readonly games: number };
 
 /** Returns the numbers of the games of a set to log, ascending. A sample of N games is spread evenly over all games. */
 export function loggedGames(choice: LogChoice, set: number, sets: number, gamesPerSet: number): number[] {
   const all = Array.from({ length: gamesPerSet }, (_, game) => game);
   if (choice.kind === 'none') return [];
   if (choice.kind === 'all') return all;
+  if (choice.kind === 'first') return all.filter((game) => set * gamesPerSet + game < choice.games);
   const total = sets * gamesPerSet;
   const share = (address: number): number => Math.floor((address * choice.games) / total);
   const chosen = (game: number): boolean => share(set * gamesPerSet + game + 1) > share(set * gamesPerSet + game);

@@ -48,7 +48,7 @@ export function contestCommand(): Command {
   });
 }
 
-/** Plays all stages with the submissions of a roster. `anyLogs`: whether --logs was left out, so that all logs are written. */
+/** Plays all stages with the submissions of a roster. `anyLogs`: whether --logs was left out, so that the default of stages holds. */
 async function ofRoster(
   raw: { agents?: string; agent: readonly string[]; trust?: readonly string[]; plan?: boolean },
   anyLogs: boolean,
@@ -59,7 +59,7 @@ async function ofRoster(
     throw new UsageError('--plan cannot be used with --roster: a roster is checked and drawn when its stages are played');
   if (raw.trust !== undefined && raw.trust.length > 0)
     throw new UsageError('--trust cannot be used with --roster: all submissions run sandboxed');
-  const spec = STAGES.preliminary.options.read(anyLogs ? { ...raw, logs: 'all' } : raw);
+  const spec = STAGES.preliminary.options.read(anyLogs ? { ...raw, logs: undefined } : raw);
   await print(await (await import('./stages.ts')).playAllStages(spec), spec);
 }
 

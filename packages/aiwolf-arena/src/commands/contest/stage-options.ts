@@ -27,8 +27,8 @@ export const tryAgain = flag(
 );
 
 /**
- * Options for playing, judging and showing a stage. Teams do not know each other, so their clients are sandboxed. The logs of all
- * games are written by default, for teams and the public.
+ * Options for playing, judging and showing a stage. Teams do not know each other, so their clients are sandboxed. Logs are
+ * written by default, for teams and the public: of all games, unless there are so many that they could fill the disk.
  */
 const PLAYED_STAGE = {
   ...PLAYED,
@@ -36,7 +36,7 @@ const PLAYED_STAGE = {
     .meta({ off: NO_SANDBOX })
     .default(() => true)
     .meta({ unset: 'yes' }),
-  logs: OPTIONS.logs.default('all'),
+  logs: OPTIONS.logs.default({ first: 10_000 }).meta({ unset: 'first:10000' }),
   ...TABLES,
 };
 export type PlayedSpec = Spec<typeof PLAYED_STAGE>;

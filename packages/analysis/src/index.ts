@@ -113,7 +113,7 @@ export {
 } from './plan-size.ts';
 export { type MergedRuns, mergeRuns, type NamedRun, ofStage, RunsDiffer } from './rank/merge.ts';
 export { FINALISTS, type RandomOf, type RankedLine, type RankOptions, rankRuns, type StageRanking } from './rank/ranking.ts';
-export type { AgentRates, SizeRates } from './rank/rates.ts';
+export type { AgentRates, SizeMeans, SizeRates } from './rank/rates.ts';
 export type { Missing, RankRule } from './rank/score.ts';
 export type { Sensitivity } from './rank/sensitivity.ts';
 export type { Strength } from './rank/strength.ts';

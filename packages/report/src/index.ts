@@ -48,6 +48,7 @@ export { columnLines, columnsText, documentText, prose, wrapped } from './render
 export { clipped, harmless, markdownLines, shortName, widthOf } from './sanitize.ts';
 export { measureName } from './tables/behaviour.ts';
 export { benchText, gateText } from './tables/bench.ts';
+export { column } from './tables/columns.ts';
 export { evalDocument } from './tables/evaluation.ts';
 export { faultSaid } from './tables/fault-kinds.ts';
 export { absentText, missingLine, missingText, nearLimitText, oftenLine } from './tables/faults.ts';
@@ -64,6 +65,7 @@ export {
 export { type LossCommands, lossesCsv, lossesDocument } from './tables/losses.ts';
 export { calibrateText, powerText } from './tables/power.ts';
 export { rankingHelp } from './tables/ranking.ts';
+export { type ResultLine, resultsTable, sizeMeanFields } from './tables/results.ts';
 export { sentencesOf } from './tables/said.ts';
 export {
   contestText,

@@ -6,3 +6,9 @@ export const ROLE_NAMES = roles;
 
 /** The names of the measures of behaviour, such as `votes for werewolves` for `m-wolfVotes`. */
 export const MEASURE_NAMES = measures;
+
+/** The names of languages of submissions, by the word of a roster. */
+export const LANGUAGE_NAMES: Readonly<Record<string, string>> = {
+  ...{ typescript: 'TypeScript', javascript: 'JavaScript', java: 'Java', python: 'Python' },
+  ...{ csharp: 'C#', bundled: 'aiwolf-arena' },
+};

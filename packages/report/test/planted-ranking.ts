@@ -11,6 +11,7 @@ export const rate = (value: number) => ({
 export const line = (name: string, rank: number, value: number, change: Partial<RankedLine> = {}): RankedLine => ({
   ...{ name, rank, score: value, tiedAtCut: false, games: 1000, wins: 1000 * value, effectiveGames: 500 },
   ...{ winRate: rate(value), scoreRate: rate(value), balanced: rate(value) },
+  sizeMean: { winRate: rate(value), roles: { SEER: rate(value), WEREWOLF: rate(value) } },
   sizes: [5, 15].map((players) => {
     const counts = { games: 500, wins: 500 * value, winRate: rate(value) };
     return { players, ...counts, balanced: rate(value), roles: { SEER: counts, WEREWOLF: counts } };

@@ -1,4 +1,11 @@
-import { type AbsentAgent, absentAgents, type Judgement, type MissingSet, mergeRuns } from '@aiwolf-arena/analysis';
+import {
+  type AbsentAgent,
+  absentAgents,
+  type Judgement,
+  type MissingSet,
+  mergeRuns,
+  type RankedLine,
+} from '@aiwolf-arena/analysis';
 import { rootHash } from '@aiwolf-arena/engine';
 import { type Bilingual, sentencesOf } from '@aiwolf-arena/report';
 import { type ArenaIdentity, arenasOf, readRun } from '@aiwolf-arena/tournament';
@@ -31,7 +38,7 @@ export interface StageResult {
   readonly ranking: readonly Placed[];
 }
 
-interface Placed {
+interface Placed extends Pick<RankedLine, 'sizeMean'> {
   /** The rank of the team. Null if the team is not ranked. Tied teams have the same rank and stand in random order. */
   readonly rank: number | null;
   readonly team: string;
@@ -70,9 +77,9 @@ export function judgedStage(folder: string, { stage, record, judgement }: Omit<S
     rankBy: merged.contest?.rankBy ?? 'pooled',
     ...{ onFault: judgement.policy, pardons: judgement.pardons },
     ranking: (ranked.stages[0]?.agents ?? []).map((line): Placed => {
-      const { name: team, rank, wins, games, winRate, tiedAtCut } = line;
+      const { name: team, rank, wins, games, winRate, tiedAtCut, sizeMean } = line;
       return {
-        ...{ rank, team, wins, games, winRate: winRate.value, tiedAtCut },
+        ...{ rank, team, wins, games, winRate: winRate.value, tiedAtCut, sizeMean },
         violations: violations(team),
         sizes: line.sizes.map(({ players, wins, games, winRate }) => ({ players, wins, games, winRate: winRate.value })),
       };

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { AS_PLAYED, type MergedRuns, mergeRuns, type StageRanking, standingsOf, timingsOf } from '@aiwolf-arena/analysis';
 import { rootHash } from '@aiwolf-arena/engine';
 import { type Bilingual, inBoth, type Said, textIn } from '@aiwolf-arena/report';
@@ -205,6 +205,7 @@ function runFacts(
     ...decisionOf(merged, ranked.stages.at(-1), record),
     timings: timed.length === 0 ? [] : timingsOf(merged, [run], timed, TOLERANCE),
     blocks: blocksOf(folder),
+    languages: new Map((readManifest(dirname(folder))?.teams ?? []).map(({ team, language }) => [team, language])),
     source: { ...sourceOf(run), ...commands },
     records: games.looked,
     gameAt: games.numberOf,

@@ -169,8 +169,9 @@ function writeTop(out: string, manifest: KnownManifest, names: PublicNames, { st
   const write = (name: string, text: string): void => writeWhole(join(out, name), [text]);
   const document = { schema: 'aiwolf-arena/published/3', title, winner, stages };
   write('result.json', `${JSON.stringify(document, null, 2)}\n`);
-  write('result.csv', resultCsv(stages));
-  write('result.md', resultMarkdown(title, stages, winner, refusedIn(manifest, names)));
+  const languages = new Map((manifest?.teams ?? []).map(({ team, language }) => [names.of(team), language]));
+  write('result.csv', resultCsv(stages, languages));
+  write('result.md', resultMarkdown(title, stages, winner, refusedIn(manifest, names), languages));
   if (manifest !== undefined) write(MANIFEST_NAME, `${JSON.stringify(publicManifest(manifest, names), null, 2)}\n`);
 }
 

@@ -1,5 +1,16 @@
 import { globSync, readFileSync } from 'node:fs';
-import { absentText, counted, csvOf, harmless, markdownLines, missingText, percentOf } from '@aiwolf-arena/report';
+import {
+  absentText,
+  column,
+  counted,
+  csvOf,
+  documentMarkdown,
+  harmless,
+  markdownLines,
+  missingText,
+  resultsTable,
+  sizeMeanFields,
+} from '@aiwolf-arena/report';
 import { type ArenaIdentity, arenaText, installCommand } from '@aiwolf-arena/tournament';
 import { finalWinnerSaid, type StageResult, type Winner } from '../contest/stage-result.ts';
 import { type RefusedTeam, refusedText } from '../contest/submission/finding.ts';
@@ -84,12 +95,18 @@ ${
     : `Play the games again (this needs ${needs}):\n\n    ${again}`
 }`;
 
-export const resultCsv = (stages: readonly StageResult[]): string =>
+/** The languages of teams, by their public names. */
+type Languages = ReadonlyMap<string, string>;
+
+const MEAN = 'all and roles: the mean of the win rates of the village sizes, with its 95 % interval; win rate: of all games';
+
+export const resultCsv = (stages: readonly StageResult[], languages: Languages): string =>
   csvOf(
     stages.flatMap(({ stage, ranking }) =>
-      ranking.map(({ rank, team, wins, games, winRate, tiedAtCut, violations, sizes }) => ({
+      ranking.map(({ rank, team, wins, games, winRate, tiedAtCut, violations, sizes, sizeMean }) => ({
         ...{ stage, rank, team, wins, games, winRate, tiedAtCut },
-        violations: violations.join(' '),
+        ...{ violations: violations.join(' '), language: languages.get(team) ?? null },
+        ...sizeMeanFields(sizeMean),
         ...Object.assign(
           {},
           ...sizes.map((size) => ({ [`wins${size.players}`]: size.wins, [`games${size.players}`]: size.games })),
@@ -103,21 +120,23 @@ export function resultMarkdown(
   stages: readonly StageResult[],
   winner: Winner | null,
   refused: readonly RefusedTeam[],
+  languages: Languages,
 ): string {
   const parts = [
     `# ${markdownCell(title ?? 'Contest')}`,
     ...(winner === null ? [] : [`**${markdownCell(finalWinnerSaid(winner).en)}**`]),
     ...(refused.length === 0 ? [] : [`Not admitted: ${markdownCell(refusedText(refused))}.`]),
-    ...[...stages].reverse().map(stageMarkdown),
+    ...[...stages].reverse().map((stage) => stageMarkdown(stage, languages)),
   ];
   return `${parts.join('\n\n')}\n`;
 }
 
-function stageMarkdown(result: StageResult): string {
+function stageMarkdown(result: StageResult, languages: Languages): string {
   const { absent, arenas, stage, sets, games, missing, failed, ranking, onFault, withoutSets } = result;
   const left = missing - failed.length;
   const open = left === 0 ? '' : `, ${left} sets still to be played`;
   const marks = absentText(absent) + missingText(failed, withoutSets);
+  const tied = ranking.filter(({ tiedAtCut }) => tiedAtCut).map(({ team }) => team);
   const quoted = marks.split('\n').flatMap((line) => (line === '' ? [] : [`> ${markdownCell(line)}`]));
   return [
     `## ${stage}`,
@@ -127,13 +146,18 @@ function stageMarkdown(result: StageResult): string {
     `Played by ${arenas.map(arenaText).join(', then by ')}`,
     '',
     ...(quoted.length === 0 ? [] : [...quoted, '']),
-    '| rank | team | wins | games | win rate | violations |',
-    '| --: | --- | --: | --: | --: | --- |',
-    ...ranking.map(({ rank, team, wins, games, winRate, violations, tiedAtCut }) => {
-      const rate = winRate === null ? '-' : percentOf(winRate);
-      const place = `${rank ?? '-'}${tiedAtCut ? ' (tied at the cut, placed at random)' : ''}`;
-      return `| ${place} | ${markdownCell(team)} | ${wins} | ${games} | ${rate} | ${violations.join(', ')} |`;
-    }),
+    documentMarkdown([
+      {
+        table: resultsTable(
+          ranking.map((line) => ({ ...line, name: line.team, language: languages.get(line.team) })),
+          [
+            column('win-rate-all', ({ winRate }) => winRate, { plain: true }),
+            column('violations', ({ violations }) => violations.join(', ')),
+          ],
+        ),
+        notes: [MEAN, ...(tied.length === 0 ? [] : [`Tied at the cut, placed at random: ${tied.join(', ')}`])],
+      },
+    ]).trimEnd(),
   ].join('\n');
 }
 

@@ -17,7 +17,17 @@ export interface AgentRates extends RateLine {
   readonly effectiveGames: number | null;
   /** Win rate with all roles and numbers of players weighted by their regular shares; no value if one was never played. */
   readonly balanced: Rate;
+  readonly sizeMean: SizeMeans;
   readonly sizes: readonly SizeRates[];
+}
+
+/**
+ * Win rates over all numbers of players equally: means of the rates by number of players. A role that exists with only one number
+ * of players has that rate; a rate has no value if the agent lacks games with one number of players.
+ */
+export interface SizeMeans {
+  readonly winRate: Rate;
+  readonly roles: Readonly<Partial<Record<ContestRole, Rate>>>;
 }
 
 /**
@@ -33,10 +43,20 @@ export function agentRates(table: StageTable, rule: RankRule): AgentRates[] {
     const own = sizes.flatMap((size) => sizeRates(size, agent));
     const known: Partial<Record<RankRule, Rate>> = { pooled: counted.winRate, balanced };
     for (const { players, winRate: ofSize } of own) known[players] = ofSize;
-    const scoreRate = known[rule] ?? rate(agent, rule);
+    const sizeMean = sizeMeans(table, agent, pooled);
+    const scoreRate = known[rule] ?? (rule === 'size-mean' ? sizeMean.winRate : rate(agent, rule));
     const effectiveGames = effectiveGamesOf(all[agent]!, counted, pooled);
-    return { ...counted, scoreRate, effectiveGames, balanced, sizes: own };
+    return { ...counted, scoreRate, effectiveGames, balanced, sizeMean, sizes: own };
   });
+}
+
+function sizeMeans(table: StageTable, agent: number, pooled: number | null): SizeMeans {
+  const byRole = Map.groupBy(table.columns.keys(), (at) => table.columns[at]!.role);
+  const roles = [...byRole].map(([role, columns]) => {
+    const groups = columns.map((at) => [at]);
+    return [role, weighted(table, agent, { groups, weights: groups.map(() => 1) }, pooled)] as const;
+  });
+  return { winRate: weighted(table, agent, weightingOf('size-mean', table), pooled), roles: Object.fromEntries(roles) };
 }
 
 interface SizeTable extends Pick<StageTable, 'columns' | 'cells' | 'all'> {

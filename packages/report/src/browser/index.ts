@@ -34,7 +34,7 @@ export {
   textIn,
   withColumns,
 } from '../model.ts';
-export { MEASURE_NAMES, ROLE_NAMES } from '../names.ts';
+export { LANGUAGE_NAMES, MEASURE_NAMES, ROLE_NAMES } from '../names.ts';
 export { tableCsv } from '../render/csv.ts';
 export { faultSaid } from '../tables/fault-kinds.ts';
 export { type Blanks, joined, sentencesOf } from '../tables/said.ts';

@@ -25,5 +25,6 @@ export { headlineOf, outcomesOf } from './gate-notes.ts';
 export { comparisonReason } from './gate-reason.ts';
 export { rankingTable } from './ranking.ts';
 export { notPlayedOf, undecidedSaid } from './ranking-notes.ts';
+export { resultsTable } from './results.ts';
 export { alongCurve, candidatesPart, curveParam, sweepAnswer, sweepFindings, sweepOptions } from './sweep.ts';
 export { paramsPart, tuneAnswer, tuneFindings, tuneOptions } from './tune.ts';

@@ -27,6 +27,7 @@ import { provenanceLines, winnerSaid } from './first-screen.ts';
 import { ownRanks } from './own-ranks.ts';
 import { LUCK_COLUMNS, luckSection, rankingColumns, rankingSection } from './ranking.ts';
 import { notPlayedNotes, undecidedSaid } from './ranking-notes.ts';
+import { resultsSections, sizeMeanFields } from './results.ts';
 import { sentencesOf } from './said.ts';
 import words from './standings.json' with { type: 'json' };
 
@@ -126,7 +127,7 @@ const rankSections = ({ ranked, effects }: Pick<JudgedRuns, 'ranked' | 'effects'
 
 const stageSections = (ranking: StageRanking): Section[] => [
   rankingSection(ranking),
-  ...rolesSections(ranking),
+  ...resultsSections(ranking),
   luckSection(ranking),
 ];
 
@@ -150,11 +151,12 @@ function recordsOf(ranking: StageRanking): Record<string, Value>[] {
 }
 
 /** Returns all rates under their names in JSON. Village size and role are added to a name, as in `winRate15SEERLow`. */
-const ratesOf = ({ wins, games, winRate, balanced, sizes }: RankedLine): Record<string, Value> => ({
+const ratesOf = ({ wins, games, winRate, balanced, sizeMean, sizes }: RankedLine): Record<string, Value> => ({
   ...{ wins, games },
   ...rateFields('winRate', winRate),
   designEffect: winRate.designEffect,
   ...rateFields('balanced', balanced),
+  ...sizeMeanFields(sizeMean),
   ...Object.assign({}, ...sizes.map(sizeFields)),
 });
 
@@ -260,32 +262,3 @@ function designEffects({ agents }: BlockStandings): Said[] {
 
 const effectText = (effect: number): Said =>
   effect < 0.95 ? say('estimated', { effect: decimal(effect, 1) }) : decimal(effect, 1);
-
-interface SizeLine {
-  readonly name: string;
-  readonly size: RankedLine['sizes'][number];
-}
-
-const rolesSections = ({ agents, blocks }: StageRanking): Section[] =>
-  blocks.flatMap(({ players }) => {
-    const lines = agents.flatMap(({ name, sizes }) => {
-      return sizes.filter((size) => size.players === players).map((size) => ({ name, size }));
-    });
-    return lines.length === 0 ? [] : [rolesSection(lines, players)];
-  });
-
-function rolesSection(lines: readonly SizeLine[], players: number): Section {
-  const roles = CONTEST_ROLES.filter((role) => lines.some(({ size }) => size.roles[role]));
-  return {
-    title: say('roles', { players, level: INTERVALS.level }),
-    table: tableOf(
-      [
-        column<SizeLine>('agent', ({ name }) => name),
-        column<SizeLine>('all', ({ size }) => rateOf(size.winRate)),
-        ...roleColumns<SizeLine>(roles, ({ size }, role) => rateOf(size.roles[role]?.winRate)),
-      ],
-      lines,
-    ),
-    notes: [say('misses', { misses: INTERVALS.misses })],
-  };
-}

@@ -1,9 +1,10 @@
 import type { AbsentAgent, RateSoFar, StageRanking } from '@aiwolf-arena/analysis';
 import { type ColumnOf, intervalOf, percent, points, type Said, tableOf, withCommas } from '@aiwolf-arena/report/browser';
-import { column, INTERVALS, notPlayedOf, rankingTable } from '@aiwolf-arena/report/tables';
+import { column, INTERVALS, notPlayedOf, rankingTable, resultsTable } from '@aiwolf-arena/report/tables';
 import { rankingChart } from '../charts/dots-chart.ts';
 import { linesChart } from '../charts/lines-chart.ts';
 import { type DrawnFigure, missingSaid, say } from './figure.ts';
+import type { RunFacts } from './run-page.ts';
 
 export function rankingFigure(
   ranking: StageRanking,
@@ -32,6 +33,18 @@ export function rankingFigure(
     table: rankingTable(ranking),
   };
 }
+
+/** Returns the table as the contest prints its results. `languages`: the languages of teams, where they are known. */
+export const resultsFigure = (ranking: StageRanking, languages: RunFacts['languages'], id: string): DrawnFigure => ({
+  ...{
+    drawing: null,
+    id: `results${id}`,
+    title: say('results-title'),
+    answer: [],
+    explain: [say('explain-results', INTERVALS)],
+  },
+  table: resultsTable(ranking.agents.map((line) => ({ ...line, language: languages.get(line.name) }))),
+});
 
 function leaderSaid({ agents }: StageRanking): Said[] {
   const [leader, ...others] = agents.filter(({ rank }) => rank !== null);

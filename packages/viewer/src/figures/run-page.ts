@@ -19,7 +19,7 @@ import { pageSaid } from '../page/words.ts';
 import { type DrawnSection, headOf, pointsSaid, type SourceFacts, say, sourceFigures } from './figure.ts';
 import { agentFindings, type BehaviourFinding, findingsFigure, findingsOf } from './findings.ts';
 import { lengthFigure, survivalFigure } from './games.ts';
-import { convergenceFigure, rankingFigure } from './ranking.ts';
+import { convergenceFigure, rankingFigure, resultsFigure } from './ranking.ts';
 import { mayBeRandom, pairsFigure, type RoleGap, roleGaps, rolesFigures } from './roles.ts';
 import { faultsFigure, type GameNumber, speedFigure } from './wrong.ts';
 
@@ -30,6 +30,8 @@ export interface RunFacts {
   readonly effects: readonly StageEffects[];
   readonly timings: readonly StageTiming[];
   readonly blocks: readonly BlockStandings[];
+  /** The languages of the agents by name, where a contest has told them. */
+  readonly languages: ReadonlyMap<string, string>;
   readonly source: SourceFacts;
   /** Whether no set is missing, or the organiser decided to do without the missing sets. Otherwise there is no winner yet. */
   readonly isComplete: boolean;
@@ -83,6 +85,7 @@ function aheadOf({ run, ranking, name, id }: StageFacts): DrawnSection {
     ...stageOf(name),
     figures: [
       rankingFigure(ranking, gamesPerSet, id, missing.length, absent),
+      resultsFigure(ranking, run.languages, id),
       ...ranking.blocks.flatMap(({ players }) => {
         const own = convergence(ofSize(run.merged, players), ranking.stage);
         return convergenceFigure(own, ranking, players, ranking.blocks.length === 1 ? id : `${id}-${players}`);

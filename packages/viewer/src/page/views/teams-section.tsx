@@ -1,4 +1,4 @@
-import { faultSaid, textIn } from '@aiwolf-arena/report/browser';
+import { faultSaid, LANGUAGE_NAMES, textIn } from '@aiwolf-arena/report/browser';
 import type { PageSection, PublishedSite, PublishedTeam } from '../document.ts';
 import { useHere } from '../here.ts';
 import { pageSaid } from '../words.ts';
@@ -47,7 +47,7 @@ function TeamCard({ team: one }: { readonly team: PublishedTeam }) {
         )}
         <p class="quiet">
           {[
-            language === null ? '' : (LANGUAGES[language] ?? language),
+            language === null ? '' : (LANGUAGE_NAMES[language] ?? language),
             stage !== null ? say(stage) : refused === null ? say('team-not-played') : '',
           ]
             .filter((text) => text !== '')
@@ -64,12 +64,3 @@ function TeamCard({ team: one }: { readonly team: PublishedTeam }) {
     </li>
   );
 }
-
-const LANGUAGES: Readonly<Record<string, string>> = {
-  typescript: 'TypeScript',
-  javascript: 'JavaScript',
-  java: 'Java',
-  python: 'Python',
-  csharp: 'C#',
-  bundled: 'aiwolf-arena',
-};

@@ -6,6 +6,7 @@ import { makeFolder, writeWhole } from '@aiwolf-arena/tournament';
 import { z } from 'zod';
 import { isRun } from '../run/run-folders.ts';
 import { contestDate, said, teamFacts } from './public-facts.ts';
+import { DEFAULT_REGULATION, YEARS } from './regulation.ts';
 import { type ContestAbout, RosterError } from './roster.ts';
 
 export const MANIFEST_NAME = 'contest.json';
@@ -48,6 +49,8 @@ const measuredFault = z.object({
 
 const stageRecord = z.object({
   roster: z.object({ file: z.string(), sha256: z.string() }),
+  /** The regulation by which the stage was held. Earlier versions of aiwolf-arena knew only that of 2021. */
+  regulation: z.enum(YEARS).default(DEFAULT_REGULATION),
   seed: z.string(),
   /** Flags of the command that played the stage, if the plan does not contain them, such as `--revise`. */
   flags: z.array(z.string()),

@@ -6,9 +6,11 @@ import { type Document, isCollection, isMap, isNode, Lexer, LineCounter, parseDo
 import { z } from 'zod';
 import { refuseHardYaml } from '../options/agent-list.ts';
 import { gotText } from '../options/kinds.ts';
+import { UsageError } from '../options/usage.ts';
 import { appearancesOf, areAlike } from '../run/look-alike.ts';
 import { sha256Of } from '../run/stored-document.ts';
 import { type ContestDate, consent, contestDate, said, type TeamFacts } from './public-facts.ts';
+import { DEFAULT_REGULATION, REGULATIONS, type Regulation, type RegulationYear, regulationYear } from './regulation.ts';
 import type { Submission } from './submission/check.ts';
 
 /** Matches a valid team name. Team names are used as names of folders and files, and in official logs. */
@@ -26,6 +28,11 @@ const className = z
   .string('expected the name of the player class')
   .regex(CLASS, 'expected the full name of a class, such as com.example.Player');
 
+const licence = z
+  .string('expected the name of a licence, such as MIT')
+  .trim()
+  .min(1, 'expected the name of a licence, such as MIT');
+
 const shared = {
   team: teamName,
   /** The number of the revision. If a team submits several revisions, the newest revision that works will play. */
@@ -34,6 +41,8 @@ const shared = {
   source: path.optional(),
   /** Path of a short document that describes the main ideas of the agent (regulation 3.3). */
   description: path.optional(),
+  /** The open source licence of the source code, such as MIT (regulations from 2022, 3.3). */
+  licence: licence.optional(),
   /** The name that publications show, in any script. The registered name `team` names files, so its characters are limited. */
   name: said.optional(),
   affiliation: said.optional(),
@@ -81,6 +90,8 @@ const libraries = z
 const ROSTER_SCHEMA = z.strictObject({
   title: said.optional(),
   date: contestDate.optional(),
+  /** How the contest is held. How a game is played is no key of a roster, but the option `--rules`. */
+  regulation: regulationYear.optional(),
   libraries,
   entries: z.array(entry, 'expected a list of entries').min(1, 'expected at least one entry'),
 });
@@ -104,12 +115,16 @@ export interface Roster {
   readonly sha256: string;
   /** What publications say about the contest and its teams. */
   readonly about: ContestAbout;
+  readonly regulation: Regulation;
   readonly libraries: z.infer<typeof ROSTER_SCHEMA>['libraries'];
   readonly entries: readonly Entry[];
 }
 
-/** Reads a roster in YAML or JSON. Throws RosterError, which names every mistake and its line. */
-export function readRoster(file: string): Roster {
+/**
+ * Reads a roster in YAML or JSON. Throws RosterError, which names every mistake and its line. `given`: the regulation of rosters that
+ * name none.
+ */
+export function readRoster(file: string, given?: RegulationYear): Roster {
   const text = textOf(file);
   const lines = new LineCounter();
   readable(file, () => refuseHardYaml(new Lexer().lex(text)));
@@ -119,11 +134,15 @@ export function readRoster(file: string): Roster {
   refuseOddKeys(read);
   const parsed = ROSTER_SCHEMA.safeParse(readable<unknown>(file, () => document.toJS()));
   if (!parsed.success) throw new RosterError(parsed.error.issues.flatMap((issue) => mistakesOf(issue, read)).join('\n'));
-  const { title = null, date = null, libraries, entries } = parsed.data;
+  const { title = null, date = null, regulation = given ?? DEFAULT_REGULATION, libraries, entries } = parsed.data;
+  if (regulation !== (given ?? regulation))
+    throw new UsageError(
+      `--regulation ${given}: the roster ${file} says regulation: ${regulation}. Leave out --regulation, or correct the roster`,
+    );
   refuseTwice(entries, read);
   const folder = dirname(resolve(file));
   const about = { title, date, teams: factsOfTeams(entries) };
-  return { file, folder, sha256: sha256Of(text), about, libraries, entries };
+  return { file, folder, sha256: sha256Of(text), about, regulation: REGULATIONS[regulation], libraries, entries };
 }
 
 /** Returns the facts of each team, in the order of the roster. If revisions differ, the newest that has the key counts. */

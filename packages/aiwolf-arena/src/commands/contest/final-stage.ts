@@ -64,7 +64,7 @@ const flagsOf = (spec: FinalSpec): string[] => [
 type Before = ReturnType<typeof beforeFinal>;
 
 /** Reads the preliminary's record, its results and the roster. Throws UsageError if one of them is missing. */
-function beforeFinal({ from, roster, withoutSets }: FinalSpec) {
+function beforeFinal({ from, roster, regulation, withoutSets }: FinalSpec) {
   const manifest = readManifest(from);
   const record = manifest?.stages.preliminary;
   if (record === undefined)
@@ -72,10 +72,14 @@ function beforeFinal({ from, roster, withoutSets }: FinalSpec) {
       `--from: ${from} contains no preliminary of a contest. Play it first: npx aiwolf-arena contest preliminary ` +
         '--roster ROSTER --out FOLDER (if you merged shards, run the same command without --shard)',
     );
+  if (record.regulation !== (regulation ?? record.regulation))
+    throw new UsageError(
+      `--regulation: the preliminary was held by the regulation of ${record.regulation}: leave this flag out`,
+    );
   const run = finished(from, withoutSets || isWithoutSets(record));
   const file = roster ?? record.roster.file;
   if (!existsSync(file)) throw new UsageError(`--roster: ${file} does not exist: give the path of the roster of this contest`);
-  return { record, run, roster: readRoster(file) };
+  return { record, run, roster: readRoster(file, record.regulation) };
 }
 
 /** Reads the preliminary. Throws UsageError if sets are missing. If `without`, sets with an internal error may be. */

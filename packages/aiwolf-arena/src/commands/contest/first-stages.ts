@@ -53,7 +53,8 @@ async function play<Spec extends TestingSpec>(contest: Organised<Spec>, admissio
   const seed = stageSeed(folder, stage, spec);
   const arena = await thisArena();
   const plan = seed.marked(planned(stage, admission, () => planOf({ ...spec, seed: seed.text }, field, arena)));
-  const record = { ...recordOf(roster, admission), flags };
+  const typed = spec.regulation === undefined ? [] : ['--regulation', spec.regulation];
+  const record = { ...recordOf(roster, admission), flags: [...typed, ...flags] };
   return playStage({ folder, about: roster.about, stage, plan, agents: field.loaded, record, spec });
 }
 
@@ -69,8 +70,9 @@ export function planned(stage: StageName, admission: Pick<StageRecord, 'entrants
   }
 }
 
-export const recordOf = ({ file, sha256 }: Roster, { entrants, rejected, identical }: Admission): Draft => ({
+export const recordOf = ({ file, sha256, regulation }: Roster, { entrants, rejected, identical }: Admission): Draft => ({
   roster: { file, sha256 },
+  regulation: regulation.year,
   entrants: entrants.map(({ agent: _, ...record }) => record),
   rejected,
   identical,

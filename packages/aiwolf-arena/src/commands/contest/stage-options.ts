@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { regulation } from '../../contest/regulation.ts';
 import { NO_SANDBOX } from '../../options/judging-rows.ts';
 import { Misread, SEED, text } from '../../options/kinds.ts';
 import { flag, ofKind, option, required } from '../../options/option.ts';
@@ -43,6 +44,7 @@ export type PlayedSpec = Spec<typeof PLAYED_STAGE>;
 
 const SUBMITTED = {
   roster: required(roster, { value: NO_ROSTER }),
+  regulation,
   tryAgain,
   players: CONTEST_PLAN.players,
   ...choose('games', 'rules', 'fill'),
@@ -83,6 +85,7 @@ const FINAL = {
     value: NO_CONTEST,
   }),
   roster: roster.meta({ unset: 'the roster of the preliminary' }),
+  regulation: regulation.meta({ unset: 'that of the preliminary' }),
   revise: option('--revise <team=path>', 'final revision of a finalist (repeatable)', REVISION, { isMany: true }).default(
     () => [],
   ),

@@ -51,7 +51,7 @@ export async function playAllStages(spec: PreliminarySpec): Promise<Output> {
 }
 
 function organised<Asked extends TestingSpec>(spec: Asked): Organised<Asked> {
-  const roster = readRoster(spec.roster);
+  const roster = readRoster(spec.roster, spec.regulation);
   const seed = randomBytes(4).toString('hex');
   return { folder: spec.out ?? newFolder({ command: 'contest', seed, shard: spec.shard }), roster, spec };
 }

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { word } from '../options/kinds.ts';
+import { option } from '../options/option.ts';
+
+/** A regulation of the protocol division: how a contest is held. How a game is played is decided by its rules (`--rules`). */
+export interface Regulation {
+  readonly year: RegulationYear;
+  /** Where the scripts of a Python zip are: in a folder with the team's name, or in the root of the zip. */
+  readonly pythonIn: 'team' | 'root';
+  /** What a C# team submits: a library that a ClientStarter loads, or a zip with a program that needs no other runtime. */
+  readonly csharp: 'library' | 'program';
+  /** The recommended version of Java. */
+  readonly java: number;
+  /** Languages whose teams must hand in their source code if they reach the final. */
+  readonly sourceOf: readonly string[];
+  /** Whether finalists must name an open source licence. */
+  readonly licence: boolean;
+  /** Whether only the last revision of a team counts, so that the team is out if that revision fails. */
+  readonly onlyLastRevision: boolean;
+}
+
+const SINCE_2022 = {
+  ...({ pythonIn: 'root', csharp: 'program', java: 17 } as const),
+  ...{ sourceOf: ['java', 'csharp', 'python'], licence: true, onlyLastRevision: true },
+};
+
+/** All regulations. Those of 2022 and 2023 differ only in their name. */
+export const REGULATIONS: Readonly<Record<RegulationYear, Regulation>> = {
+  2021: {
+    ...({ year: '2021', pythonIn: 'team', csharp: 'library', java: 11 } as const),
+    ...{ sourceOf: ['java', 'csharp'], licence: false, onlyLastRevision: false },
+  },
+  2022: { year: '2022', ...SINCE_2022 },
+  2023: { year: '2023', ...SINCE_2022 },
+};
+
+export const YEARS = ['2021', '2022', '2023'] as const;
+export type RegulationYear = (typeof YEARS)[number];
+export const DEFAULT_REGULATION = '2021';
+
+/** The value of the key `regulation` of a roster. In YAML, a year without quotes is a number. */
+export const regulationYear = z
+  .literal([2021, 2022, 2023, ...YEARS], 'expected 2021, 2022 or 2023')
+  .transform((year) => String(year) as RegulationYear);
+
+/** The option for rosters without this key, and for files that are in no roster. */
+export const regulation = option(
+  '--regulation <year>',
+  'how the contest is held (forms of submission, who may play): 2021, 2022 or 2023. How a game is played: --rules',
+  word(YEARS),
+  { unset: `the roster's, else ${DEFAULT_REGULATION}` },
+);

@@ -1,16 +1,11 @@
 import { z } from 'zod';
 import { word } from '../options/kinds.ts';
 import { option } from '../options/option.ts';
+import type { Forms } from './submission/forms.ts';
 
 /** A regulation of the protocol division: how a contest is held. How a game is played is decided by its rules (`--rules`). */
-export interface Regulation {
+export interface Regulation extends Forms {
   readonly year: RegulationYear;
-  /** Where the scripts of a Python zip are: in a folder with the team's name, or in the root of the zip. */
-  readonly pythonIn: 'team' | 'root';
-  /** What a C# team submits: a library that a ClientStarter loads, or a zip with a program that needs no other runtime. */
-  readonly csharp: 'library' | 'program';
-  /** The recommended version of Java. */
-  readonly java: number;
   /** Languages whose teams must hand in their source code if they reach the final. */
   readonly sourceOf: readonly string[];
   /** Whether finalists must name an open source licence. */

@@ -12,6 +12,7 @@ import { sha256Of } from '../run/stored-document.ts';
 import { type ContestDate, consent, contestDate, said, type TeamFacts } from './public-facts.ts';
 import { DEFAULT_REGULATION, REGULATIONS, type Regulation, type RegulationYear, regulationYear } from './regulation.ts';
 import type { Submission } from './submission/check.ts';
+import { CSHARP, otherCsharp } from './submission/forms.ts';
 
 /** Matches a valid team name. Team names are used as names of folders and files, and in official logs. */
 const TEAM = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}._-]{0,63}$/u;
@@ -32,6 +33,11 @@ const licence = z
   .string('expected the name of a licence, such as MIT')
   .trim()
   .min(1, 'expected the name of a licence, such as MIT');
+
+const startName = z
+  .string('expected the name of a script or program')
+  .normalize('NFC')
+  .min(1, 'expected the name of a script or program');
 
 const shared = {
   team: teamName,
@@ -57,17 +63,26 @@ const entry = z.discriminatedUnion('language', [
     ...shared,
     language: z.literal('python'),
     file: path,
-    /** Name of the start script. The script is in the archive, in the folder with the team's name. */
-    start: z.string('expected the name of a script').normalize('NFC').min(1, 'expected the name of a script'),
+    /** Name of the start script. It is in the folder with the team's name (regulation of 2021), or in the root of the zip. */
+    start: startName,
   }),
-  z.strictObject({ ...shared, language: z.literal('csharp'), file: path, class: className }),
+  z.strictObject({
+    ...shared,
+    language: z.literal('csharp'),
+    file: path,
+    /** By the regulation of 2021: the class of the player. */
+    class: className.optional(),
+    /** By the regulations of 2022 and 2023: the name of the executable in the root of the zip. */
+    start: startName.optional(),
+  }),
   z.strictObject({ ...shared, language: z.literal('bundled'), agent: z.string('expected the name of a bundled agent') }),
 ]);
 
 export type Entry = z.infer<typeof entry>;
 
 /** Whether an entry plays as a client process. */
-export const isClient = ({ language }: Entry): boolean => ['java', 'python', 'csharp'].includes(language);
+export const isClient = ({ language }: { readonly language: string }): boolean =>
+  ['java', 'python', 'csharp'].includes(language);
 
 const ENTRY_LANGUAGES: readonly string[] = entry.options.map(({ shape }) => shape.language.value);
 
@@ -140,6 +155,7 @@ export function readRoster(file: string, given?: RegulationYear): Roster {
       `--regulation ${given}: the roster ${file} says regulation: ${regulation}. Leave out --regulation, or correct the roster`,
     );
   refuseTwice(entries, read);
+  refuseOtherForms(entries, REGULATIONS[regulation], read);
   const folder = dirname(resolve(file));
   const about = { title, date, teams: factsOfTeams(entries) };
   return { file, folder, sha256: sha256Of(text), about, regulation: REGULATIONS[regulation], libraries, entries };
@@ -212,6 +228,18 @@ function refuseTwice(entries: readonly Entry[], text: RosterText): void {
   }
 }
 
+/** Throws RosterError if entries have the keys of a form of the other regulation. */
+function refuseOtherForms(entries: readonly Entry[], regulation: Regulation, text: RosterText): void {
+  const { about, key, other } = CSHARP[regulation.csharp];
+  const lines = entries.flatMap((entry, at) => {
+    if (entry.language !== 'csharp') return [];
+    if (entry[other] !== undefined) return [lineFor(text, ['entries', at, other], otherCsharp(regulation))];
+    const missing = `this key is missing: by the regulation of ${regulation.year}, a C# agent is ${about}`;
+    return entry[key] === undefined ? [lineFor(text, ['entries', at, key], missing)] : [];
+  });
+  if (lines.length > 0) throw new RosterError(lines.join('\n'));
+}
+
 function mistakesOf(issue: Issue, text: RosterText): string[] {
   const { message, path } = issue;
   if (issue.code === 'unrecognized_keys')
@@ -281,13 +309,14 @@ export class RosterError extends Error {
   override readonly name = 'RosterError';
 }
 
-export function submissionOf(entry: Entry, roster: Pick<Roster, 'folder' | 'entries'>): Submission {
+export function submissionOf(entry: Entry, roster: Pick<Roster, 'folder' | 'entries' | 'regulation'>): Submission {
   const { team, language } = entry;
-  const { folder } = roster;
-  if (language === 'bundled') return { team, named: entry.agent, path: '', root: '', form: 'bundled' };
-  const files = { team, named: entry.file, path: resolve(folder, entry.file), root: folder };
+  const { folder, regulation } = roster;
+  if (language === 'bundled') return { team, named: entry.agent, path: '', root: '', regulation, form: 'bundled' };
+  const files = { team, named: entry.file, path: resolve(folder, entry.file), root: folder, regulation };
   if (language === 'python') return { ...files, form: 'python', start: entry.start };
   if (language === 'java') return { ...files, form: 'java', className: entry.class };
+  if (language === 'csharp' && regulation.csharp === 'program') return { ...files, form: 'program', start: entry.start };
   if (language === 'csharp') return { ...files, form: 'dotnet', className: entry.class };
   return { ...files, form: 'module', home: homeIn(folder, files.path, filesOfOthers(team, roster)) };
 }

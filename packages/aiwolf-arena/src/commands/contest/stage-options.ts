@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { earlierFolder } from '../../contest/earlier-agents.ts';
 import { regulation } from '../../contest/regulation.ts';
 import { NO_SANDBOX } from '../../options/judging-rows.ts';
 import { Misread, SEED, text } from '../../options/kinds.ts';
@@ -45,6 +46,7 @@ export type PlayedSpec = Spec<typeof PLAYED_STAGE>;
 const SUBMITTED = {
   roster: required(roster, { value: NO_ROSTER }),
   regulation,
+  known: earlierFolder,
   tryAgain,
   players: CONTEST_PLAN.players,
   ...choose('games', 'rules', 'fill'),
@@ -86,6 +88,7 @@ const FINAL = {
   }),
   roster: roster.meta({ unset: 'the roster of the preliminary' }),
   regulation: regulation.meta({ unset: 'that of the preliminary' }),
+  known: earlierFolder,
   revise: option('--revise <team=path>', 'final revision of a finalist (repeatable)', REVISION, { isMany: true }).default(
     () => [],
   ),

@@ -1,7 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { dirname } from 'node:path';
-import { type ContestDocument, harmless, type RunDocument, type Said, sentencesOf, textIn } from '@aiwolf-arena/report';
+import {
+  type Bilingual,
+  type ContestDocument,
+  harmless,
+  type RunDocument,
+  type Said,
+  sentencesOf,
+  textIn,
+} from '@aiwolf-arena/report';
 import type { RevisionRecord } from '../../contest/admission.ts';
+import { equalSaid } from '../../contest/equal-agents.ts';
 import { readManifest, rosterFolder, type StageName } from '../../contest/manifest.ts';
 import { nextCommand } from '../../contest/repeat-command.ts';
 import { readRoster } from '../../contest/roster.ts';
@@ -111,13 +120,15 @@ function entriesOf(stages: readonly PlayedStage[], isFull: boolean): Said[] {
   return [
     ...upToMost([...refused.values()], (one) => refusal(one, isFull)),
     ...upToMost(warned, (one) => say('warned', { team: one.team, what: reasonOf(one, 'warning', isFull) })),
-    ...[...new Set(stages.flatMap((one) => one.record.identical))].map((line) => say('equal', { line })),
+    ...uniqueSaid(stages.flatMap((one) => one.record.identical.map(equalSaid))),
     ...record.disqualified.map((one) => say('disqualified', one)),
     ...[...Map.groupBy(record.missingDocuments, ({ what }) => what)].map(([what, own]) =>
       say('missing-documents', { what, names: own.map(({ team }) => team) }),
     ),
   ];
 }
+
+const uniqueSaid = (lines: readonly Required<Bilingual>[]): Said[] => [...new Map(lines.map((one) => [one.en, one])).values()];
 
 const keyOf = ({ team, revision }: RevisionRecord): string => `${team} ${revision}`;
 
@@ -150,7 +161,8 @@ const winnerIn = ({ stage, folder, record }: PlayedStage): Winner | null =>
 export const stagesJson = (stages: readonly PlayedStage[], winner: Winner | null) => ({
   schema: 'aiwolf-arena/contest-stages/2' as const,
   stages: stages.map(({ stage, folder, record, played }) => {
-    const { rejected, identical, disqualified, missingDocuments } = record;
+    const { rejected, disqualified, missingDocuments } = record;
+    const identical = record.identical.map((one) => equalSaid(one).en);
     const entrants = record.entrants.map(({ team, revision, language }) => ({ team, revision, language }));
     const result: RunDocument | ContestDocument = played.document;
     return { stage, folder, entrants, rejected, identical, disqualified, missingDocuments, result };

@@ -6,8 +6,8 @@ import type { Forms } from './submission/forms.ts';
 /** A regulation of the protocol division: how a contest is held. How a game is played is decided by its rules (`--rules`). */
 export interface Regulation extends Forms {
   readonly year: RegulationYear;
-  /** Languages whose teams must hand in their source code if they reach the final. */
-  readonly sourceOf: readonly string[];
+  /** Whether all finalists must hand in their source code. Else those whose submission is source code need not. */
+  readonly everySource: boolean;
   /** Whether finalists must name an open source licence. */
   readonly licence: boolean;
   /** Whether only the last revision of a team counts, so that the team is out if that revision fails. */
@@ -16,14 +16,14 @@ export interface Regulation extends Forms {
 
 const SINCE_2022 = {
   ...({ pythonIn: 'root', csharp: 'program', java: 17 } as const),
-  ...{ sourceOf: ['java', 'csharp', 'python'], licence: true, onlyLastRevision: true },
+  ...{ everySource: true, licence: true, onlyLastRevision: true },
 };
 
 /** All regulations. Those of 2022 and 2023 differ only in their name. */
 export const REGULATIONS: Readonly<Record<RegulationYear, Regulation>> = {
   2021: {
     ...({ year: '2021', pythonIn: 'team', csharp: 'library', java: 11 } as const),
-    ...{ sourceOf: ['java', 'csharp'], licence: false, onlyLastRevision: false },
+    ...{ everySource: false, licence: false, onlyLastRevision: false },
   },
   2022: { year: '2022', ...SINCE_2022 },
   2023: { year: '2023', ...SINCE_2022 },

@@ -160,10 +160,11 @@ function documentsOf(name: string, { record, roster }: Before) {
   const own = roster.entries.filter(({ team, revision }) => team === name && revision >= played.revision);
   const isThere = (path: string | undefined): boolean => path !== undefined && existsSync(resolve(roster.folder, path));
   const isOurs = played.language === 'bundled';
-  const { licence, sourceOf } = roster.regulation;
+  const isSource = ['typescript', 'javascript', 'python'].includes(played.language);
+  const { everySource, licence } = roster.regulation;
   return {
     name,
-    hasSource: isOurs || !sourceOf.includes(played.language) || own.some(({ source }) => isThere(source)),
+    hasSource: isOurs || (!everySource && isSource) || own.some(({ source }) => isThere(source)),
     hasDescription: isOurs || own.some(({ description }) => isThere(description)),
     hasLicence: isOurs || !licence || own.some((one) => one.licence !== undefined),
   };

@@ -1,5 +1,5 @@
 import { existsSync, globSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { LaunchError, pythonImports } from '@aiwolf-arena/bridge';
 import { AgentLoadError, bytesOfOutside, LARGEST_FILE, resolveSource } from '@aiwolf-arena/sandbox';
 import { text } from '../options/kinds.ts';
@@ -51,7 +51,7 @@ const ROSTER = 'roster.yaml';
 const FILES = '*.{jar,py,zip,ts,js,dll}';
 
 async function ofFile(folder: string, name: string): Promise<EarlierAgent> {
-  const path = join(folder, name);
+  const path = resolve(folder, name);
   const submission = submissionNamed(path, { regulation: REGULATIONS[DEFAULT_REGULATION] });
   const { content = null, code = null, agent } = submission === undefined ? scriptOf(path) : await checkSubmission(submission);
   const language = submission?.form ?? 'python';

@@ -91,7 +91,7 @@ export const dotnetPreset = (starter: string, dll: string, className: string, ro
 
 /** Returns the command for a program that needs no other one, such as a self-contained program in C#. */
 const programPreset = (path: string): Preset => ({
-  command: [path, ...WHERE, ...NAME_WORDS],
+  command: [resolve(path), ...WHERE, ...NAME_WORDS],
   folder: dirname(path),
   files: [path],
   sendsAnyName: true,

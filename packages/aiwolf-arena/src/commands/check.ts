@@ -7,18 +7,12 @@ import { fileHint, folderHint, resolveAgent, resolveSource } from '@aiwolf-arena
 import { freshFolder } from '@aiwolf-arena/tournament';
 import { z } from 'zod';
 import { earlierAgents, earlierFolder } from '../contest/earlier-agents.ts';
-import { type EqualAgents, equalAmong, equalSaid, type OtherAgent } from '../contest/equal-agents.ts';
+import { type EqualAgents, equalAmong, equalSaid } from '../contest/equal-agents.ts';
 import { DEFAULT_REGULATION, REGULATIONS, regulation } from '../contest/regulation.ts';
-import { type Entry, type Roster, readRoster, submissionOf, teamName } from '../contest/roster.ts';
-import {
-  bundledContents,
-  type Checked,
-  checkSubmission,
-  type Submission,
-  submissionNamed,
-} from '../contest/submission/check.ts';
+import { readRoster, submissionOf, teamName } from '../contest/roster.ts';
+import { bundledAgents, type Checked, checkSubmission, type Submission, submissionNamed } from '../contest/submission/check.ts';
 import { failed, findingText, refusedText } from '../contest/submission/finding.ts';
-import { otherCsharp } from '../contest/submission/forms.ts';
+import { csharpFault } from '../contest/submission/forms.ts';
 import { trialFindings, tryAgents } from '../contest/trial.ts';
 import { readList, text, whole, YES } from '../options/kinds.ts';
 import { flag, ofKind, option } from '../options/option.ts';
@@ -200,18 +194,8 @@ export function checkedJson(
 /** Returns the groups of submissions with equal code, and with that of bundled and earlier agents. */
 async function identicalIn(checked: readonly CheckedSubmission[], spec: CheckSpec): Promise<EqualAgents[]> {
   const teams = checked.map(({ code, submission: { form, team } }) => ({ team, code, language: form }));
-  const bundled = [...(await bundledContents())].map(
-    ([team, code]): OtherAgent => ({ team, code, language: 'bundled', kind: 'bundled' }),
-  );
-  const found = spec.known === undefined ? [] : await earlierAgents(spec.known, readEntry);
-  const earlier = found.map(({ name: team, ...one }): OtherAgent => ({ ...one, team, kind: 'earlier' }));
-  return equalAmong(teams, [...bundled, ...earlier], 0);
-}
-
-async function readEntry(entry: Entry, roster: Roster) {
-  const submission = submissionOf(entry, roster);
-  const { code = null, content = null } = await checkSubmission(submission);
-  return { language: entry.language, file: submission.named, code, content, agent: undefined };
+  const earlier = spec.known === undefined ? [] : await earlierAgents(spec.known);
+  return equalAmong({ teams, bundled: await bundledAgents(), earlier });
 }
 
 async function played(named: string, checked: readonly CheckedSubmission[], spec: CheckSpec): Promise<Compliance | undefined> {
@@ -268,8 +252,8 @@ function submissionsOf(named: string, spec: CheckSpec): Submission[] {
   const { team, class: className, start } = spec;
   mustBeFile(named);
   const regulation = REGULATIONS[spec.regulation ?? DEFAULT_REGULATION];
-  if (className !== undefined && regulation.csharp === 'program' && !named.toLowerCase().endsWith('.jar'))
-    throw new UsageError(`--class: ${otherCsharp(regulation)}`);
+  const fault = /\.jar$/i.test(named) || className === undefined ? undefined : csharpFault(regulation, { class: className });
+  if (fault !== undefined) throw new UsageError(`--${fault.key}: ${fault.what}`);
   const submission = submissionNamed(named, { team, className, start, regulation });
   if (submission !== undefined) return [submission];
   throw new UsageError(

@@ -8,9 +8,9 @@ import { sha256Of } from '../run/stored-document.ts';
 import { earlierAgents } from './earlier-agents.ts';
 import { equalAmong } from './equal-agents.ts';
 import { type Entry, isClient, type Roster, submissionOf } from './roster.ts';
-import { bundledContents, checkSubmission, type Submission } from './submission/check.ts';
+import { bundledAgents, checkSubmission, type Submission } from './submission/check.ts';
 import { type Finding, failed } from './submission/finding.ts';
-import { type ContestAgent, type TrialOptions, trialFindings, trialGames, tryAgents } from './trial.ts';
+import { type ContestAgent, type TrialOptions, trialFindings, tryAgents } from './trial.ts';
 
 interface AdmissionOptions extends AgentOptions {
   readonly trial: TrialOptions;
@@ -47,44 +47,36 @@ export async function admit(entries: readonly Entry[], options: AdmissionOptions
     }
   }
   const entrants = [...byTeam.keys()].flatMap((team) => admitted.get(team) ?? []);
-  const { bundled, earlier } = await comparedWith(entrants, options);
-  const others = [
-    ...bundled.map((one) => ({ ...one, kind: 'bundled' as const })),
-    ...earlier.map((one) => ({ ...one, kind: 'earlier' as const })),
-  ];
-  return { entrants, rejected, earlier, identical: equalAmong(entrants, others, trialGames(options.trial.players)) };
+  const others = await comparedWith(entrants, options);
+  return { entrants, rejected, earlier: others.earlier, identical: equalAmong({ teams: entrants, ...others }) };
 }
 
 /** Returns the agents with which entrants are compared. They play the games of the trial only if a client takes part. */
 async function comparedWith(entrants: readonly Entrant[], options: AdmissionOptions) {
-  const ours = [...(await bundledContents())].map(([team, code]) => ({ team, language: 'bundled', code }));
-  const earlier = await earlierOnes(options);
-  if (!entrants.some(isClient)) return { bundled: ours, earlier: earlier.map(({ record }) => record) };
-  const agents = await Promise.all(ours.map(({ team }) => loadAgent(resolveAgent(team, '/'))));
-  const open = earlier.filter(({ agent, record }) => agent !== undefined && knownOf(record, options) === undefined);
-  const trials = await tryAgents([...agents, ...open.map(({ agent }) => agent!)], options.trial);
+  const bundled = await bundledAgents();
+  const start = async (entry: Entry, roster: Roster) => (await looked(entry, { ...options, known: [], roster })).agent;
+  const earlier = options.earlier === undefined ? [] : await earlierAgents(options.earlier, start);
+  const records = earlier.map(
+    ({ agent: _, ...about }): RevisionRecord => ({ ...about, revision: 0, findings: [], answers: null }),
+  );
+  if (!entrants.some(isClient)) return { bundled, earlier: records };
+  const ours = await Promise.all(bundled.map(({ team }) => loadAgent(resolveAgent(team, '/'))));
+  const open = earlier.filter(({ agent }, at) => agent !== undefined && knownOf(records[at]!, options) === undefined);
+  const trials = await tryAgents(
+    [...ours, ...open.map(({ agent, team }) => renamed(agent!, `earlier-${team}`))],
+    options.trial,
+  );
+  const trialOf = new Map(open.map((one, at) => [one, trials[ours.length + at]!]));
   return {
-    bundled: ours.map((one, at) => ({ ...one, answers: trials[at]!.answers })),
-    earlier: earlier.map((one) => {
-      const tried = open.includes(one) ? trials[agents.length + open.indexOf(one)] : knownOf(one.record, options);
-      return { ...one.record, answers: tried?.answers ?? null };
+    bundled: bundled.map((one, at) => ({ ...one, answers: trials[at]!.answers })),
+    earlier: records.map((record, at) => {
+      const { answers = null } = trialOf.get(earlier[at]!) ?? knownOf(record, options) ?? {};
+      return { ...record, answers };
     }),
   };
 }
 
-/** Returns the agents in the folder of earlier agents. Their names in trials are not those of teams. */
-async function earlierOnes(options: AdmissionOptions): Promise<Candidate[]> {
-  if (options.earlier === undefined) return [];
-  const found = await earlierAgents(options.earlier, async (entry, roster) => {
-    const { agent, record } = await looked(entry, { ...options, known: [], roster });
-    return { ...record, agent };
-  });
-  return found.map(({ agent, name: team, ...about }) => ({
-    record: { team, revision: 0, findings: [], answers: null, ...about },
-    agent: agent && renamed(agent, `earlier-${team}`),
-  }));
-}
-
+/** Returns an agent with a name that is no team's. */
 const renamed = (agent: ContestAgent, name: string): ContestAgent => ({
   ...agent,
   name,

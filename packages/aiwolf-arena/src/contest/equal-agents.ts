@@ -17,7 +17,7 @@ export const equalAgents = z.object({
 });
 export type EqualAgents = z.infer<typeof equalAgents>;
 
-/** What is compared of an agent. Hashes are null or undefined if they are unknown. */
+/** What is compared of an agent. `team`: its name, if it is of no team. `answers`: see `Trial`. */
 export interface ComparedAgent {
   readonly team: string;
   readonly language: string;
@@ -25,31 +25,30 @@ export interface ComparedAgent {
   readonly answers?: string | null | undefined;
 }
 
-/** An agent of no team, with its name as `team`. */
-export type OtherAgent = ComparedAgent & { readonly kind: 'bundled' | 'earlier' };
+/** The agents of a contest, and those with which they are compared. */
+export type ComparedAgents = Readonly<Record<'teams' | 'bundled' | 'earlier', readonly ComparedAgent[]>>;
 
-/** Returns the groups of equal agents in which there is a team. `games`: number of games in a trial. */
-export function equalAmong(entrants: readonly ComparedAgent[], others: readonly OtherAgent[], games: number): EqualAgents[] {
-  const all = [...entrants.map((one) => ({ ...one, kind: 'teams' as const })), ...others];
-  const namesIn = (group: typeof all, kind: string): string[] => [
-    ...new Set(group.filter((one) => one.kind === kind).map(({ team }) => team)),
-  ];
-  const found = (by: EqualAgents['by']): (EqualAgents & { readonly group: typeof all })[] =>
-    [...Map.groupBy(all, (one) => one[by] ?? null)].flatMap(([hash, group]) => {
-      const teams = namesIn(group, 'teams');
-      const [bundled, earlier] = [namesIn(group, 'bundled'), namesIn(group, 'earlier')];
-      const isOther = earlier.length > 0 || (bundled.length > 0 && group.some(isOwn));
-      if (hash === null || teams.length === 0 || (teams.length === 1 && !isOther)) return [];
-      return [{ by, games: by === 'code' ? null : games, teams, bundled, earlier, group }];
-    });
-  const isNew = ({ group }: { readonly group: typeof all }): boolean =>
-    group.some((one) => one.kind === 'teams' && isClient(one)) && new Set(group.map(({ code }) => code)).size > 1;
-  return [...found('code'), ...found('answers').filter(isNew)].map(({ group: _, ...equal }) => equal);
+/** Returns the groups of equal agents in which there is a team: by their code, and groups with a client by their answers, too. */
+export const equalAmong = (agents: ComparedAgents): EqualAgents[] => [
+  ...equalBy('code', agents),
+  ...equalBy('answers', agents),
+];
+
+function equalBy(by: EqualAgents['by'], agents: ComparedAgents): EqualAgents[] {
+  const all = Object.values(agents).flat();
+  return [...Map.groupBy(all, (one) => one[by] ?? '')].flatMap(([hash, group]) => {
+    const teams = group.filter((one) => agents.teams.includes(one));
+    const namesOf = (kind: keyof ComparedAgents): string[] => [
+      ...new Set(group.filter((one) => agents[kind].includes(one)).map(({ team }) => team)),
+    ];
+    const names = { teams: namesOf('teams'), bundled: namesOf('bundled'), earlier: namesOf('earlier') };
+    const isOwn = teams.some(({ language }) => language !== 'bundled');
+    const isCopy = names.teams.length > 1 || names.earlier.length > 0 || (names.bundled.length > 0 && isOwn);
+    const isNew = by === 'code' || (teams.some(isClient) && new Set(group.map(({ code }) => code)).size > 1);
+    if (hash === '' || teams.length === 0 || !isCopy || !isNew) return [];
+    return [{ by, games: by === 'code' ? null : Number.parseInt(hash, 10), ...names }];
+  });
 }
-
-/** Whether an agent was submitted by a team as its own. */
-const isOwn = ({ kind, language }: { readonly kind: string; readonly language: string }): boolean =>
-  kind === 'teams' && language !== 'bundled';
 
 export const equalSaid = ({ bundled, by, earlier, games, teams }: EqualAgents): Required<Bilingual> =>
   say(by, {

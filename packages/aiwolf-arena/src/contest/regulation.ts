@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { word } from '../options/kinds.ts';
 import { option } from '../options/option.ts';
+import regulations from './regulations.json' with { type: 'json' };
 import type { Forms } from './submission/forms.ts';
 
 /** A regulation of the protocol division: how a contest is held. How a game is played is decided by its rules (`--rules`). */
@@ -14,20 +15,8 @@ export interface Regulation extends Forms {
   readonly onlyLastRevision: boolean;
 }
 
-const SINCE_2022 = {
-  ...({ pythonIn: 'root', csharp: 'program', java: 17 } as const),
-  ...{ everySource: true, licence: true, onlyLastRevision: true },
-};
-
 /** All regulations. Those of 2022 and 2023 differ only in their name. */
-export const REGULATIONS: Readonly<Record<RegulationYear, Regulation>> = {
-  2021: {
-    ...({ year: '2021', pythonIn: 'team', csharp: 'library', java: 11 } as const),
-    ...{ everySource: false, licence: false, onlyLastRevision: false },
-  },
-  2022: { year: '2022', ...SINCE_2022 },
-  2023: { year: '2023', ...SINCE_2022 },
-};
+export const REGULATIONS = regulations as Readonly<Record<RegulationYear, Regulation>>;
 
 export const YEARS = ['2021', '2022', '2023'] as const;
 export type RegulationYear = (typeof YEARS)[number];

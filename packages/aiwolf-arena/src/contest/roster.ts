@@ -12,7 +12,7 @@ import { sha256Of } from '../run/stored-document.ts';
 import { type ContestDate, consent, contestDate, said, type TeamFacts } from './public-facts.ts';
 import { DEFAULT_REGULATION, REGULATIONS, type Regulation, type RegulationYear, regulationYear } from './regulation.ts';
 import type { Submission } from './submission/check.ts';
-import { CSHARP, otherCsharp } from './submission/forms.ts';
+import { csharpFault } from './submission/forms.ts';
 
 /** Matches a valid team name. Team names are used as names of folders and files, and in official logs. */
 const TEAM = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}._-]{0,63}$/u;
@@ -29,15 +29,9 @@ const className = z
   .string('expected the name of the player class')
   .regex(CLASS, 'expected the full name of a class, such as com.example.Player');
 
-const licence = z
-  .string('expected the name of a licence, such as MIT')
-  .trim()
-  .min(1, 'expected the name of a licence, such as MIT');
-
-const startName = z
-  .string('expected the name of a script or program')
-  .normalize('NFC')
-  .min(1, 'expected the name of a script or program');
+const named = (what: string) =>
+  z.string(`expected the name of ${what}`).normalize('NFC').trim().min(1, `expected the name of ${what}`);
+const startName = named('a script or program');
 
 const shared = {
   team: teamName,
@@ -48,7 +42,7 @@ const shared = {
   /** Path of a short document that describes the main ideas of the agent (regulation 3.3). */
   description: path.optional(),
   /** The open source licence of the source code, such as MIT (regulations from 2022, 3.3). */
-  licence: licence.optional(),
+  licence: named('a licence, such as MIT').optional(),
   /** The name that publications show, in any script. The registered name `team` names files, so its characters are limited. */
   name: said.optional(),
   affiliation: said.optional(),
@@ -228,14 +222,11 @@ function refuseTwice(entries: readonly Entry[], text: RosterText): void {
   }
 }
 
-/** Throws RosterError if entries have the keys of a form of the other regulation. */
+/** Throws RosterError if C# entries have the keys of another regulation, and not those of this one. */
 function refuseOtherForms(entries: readonly Entry[], regulation: Regulation, text: RosterText): void {
-  const { about, key, other } = CSHARP[regulation.csharp];
   const lines = entries.flatMap((entry, at) => {
-    if (entry.language !== 'csharp') return [];
-    if (entry[other] !== undefined) return [lineFor(text, ['entries', at, other], otherCsharp(regulation))];
-    const missing = `this key is missing: by the regulation of ${regulation.year}, a C# agent is ${about}`;
-    return entry[key] === undefined ? [lineFor(text, ['entries', at, key], missing)] : [];
+    const fault = entry.language === 'csharp' ? csharpFault(regulation, entry) : undefined;
+    return fault === undefined ? [] : [lineFor(text, ['entries', at, fault.key], fault.what)];
   });
   if (lines.length > 0) throw new RosterError(lines.join('\n'));
 }

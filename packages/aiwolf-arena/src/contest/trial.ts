@@ -31,15 +31,12 @@ interface TrialFault extends FaultTotals {
 
 interface Trial {
   readonly faults: readonly TrialFault[];
-  /** A hash that is equal for agents that gave equal answers in their trials. Null if a serious fault ended the games. */
+  /** The number of games, and a hash that is equal for agents with equal answers in them. Null if a serious fault ended the games. */
   readonly answers: string | null;
 }
 
 /** The seed of all trials. Agents that answer alike play equal games, today and on any other day, so their hashes are equal. */
 const SEED = 'aiwolf-arena trial/1';
-
-/** Returns the number of games in a trial: in each size, the agent gets every role. */
-export const trialGames = (players: readonly number[]): number => players.reduce((sum, size) => sum + size, 0);
 
 /** The bundled agents that play against a submission in its trial: `random` is silent, `chatty` says many random sentences. */
 const FIELD = ['random', 'chatty'];
@@ -117,8 +114,9 @@ async function play(
   });
   const played = await Promise.all(sizes);
   const faults = played.flatMap((one) => one.faults);
+  const games = players.reduce((sum, size) => sum + size, 0);
   const isBroken = played.some(({ hash }) => hash === '') || faults.some(({ kind }) => kind in BREAKS);
-  return { faults, answers: isBroken ? null : sha256Of(played.map(({ hash }) => hash).join()) };
+  return { faults, answers: isBroken ? null : `${games} ${sha256Of(played.map(({ hash }) => hash).join())}` };
 }
 
 /** For each kind of serious fault, the advice for the team. A revision that makes such a fault in its trial is not admitted. */

@@ -153,18 +153,19 @@ function pythonOf(name: string, text: string, folder: string): Preset {
     const path = fileAt(name, text, folder);
     return { ...withName(pythonPreset(path)), files: pythonImports(path)?.files ?? [path] };
   }
-
-  const path = fileAt(name, zip, folder);
-  // The command is known after unpacking.
-  return { command: [], folder: dirname(path), files: [path], archive: { path, script } };
+  return archivePreset({ path: fileAt(name, zip, folder), script });
 }
 
 function programOf(name: string, text: string, folder: string): Preset {
-  const [, zip, script] = /^(.+\.zip):([^:]+)$/is.exec(text) ?? [];
-  if (zip === undefined) throw new LaunchError(name, `${text} is not program:ZIP:PROGRAM, such as program:neko.zip:neko`);
-  const path = fileAt(name, zip, folder);
-  return { command: [], folder: dirname(path), files: [path], archive: { path, script, isProgram: true } };
+  const [, zip = '', script] = /^(.+\.zip):([^:]+)$/is.exec(text) ?? [];
+  if (script === undefined) throw new LaunchError(name, `${text} is not program:ZIP:PROGRAM, such as program:neko.zip:neko`);
+  return archivePreset({ path: fileAt(name, zip, folder), script, isProgram: true });
 }
+
+/** The command of an archive is known after unpacking. */
+const archivePreset = (archive: Archive): Preset => ({
+  ...{ command: [], folder: dirname(archive.path), files: [archive.path], archive },
+});
 
 export function fileAt(name: string, file: string, folder: string): string {
   const path = resolve(folder, file);

@@ -12,7 +12,7 @@ import { unknownWord } from '../../options/kinds.ts';
 import { flagOf, UsageError } from '../../options/usage.ts';
 import { thisArena } from '../../run/identity.ts';
 import { judgementOf } from '../../run/judgement.ts';
-import { admissionOf, fieldOf, knownFlag, planned, recordOf } from './first-stages.ts';
+import { admissionFlags, admissionOf, fieldOf, planned, recordOf } from './first-stages.ts';
 import { type Draft, type PlayedStage, playStage, stageSeed } from './play-stage.ts';
 import type { FinalSpec } from './stage-options.ts';
 
@@ -58,7 +58,7 @@ function planOf(spec: FinalSpec, { run }: Before, agents: Plan['agents'], option
 /** Returns the typed flags that determined the finalists and their revisions. Paths become file names, for publication. */
 const flagsOf = (spec: FinalSpec): string[] => [
   ...(['withoutSets', 'disqualify', 'moveUp', 'widen'] as const).filter((name) => spec[name]).map(flagOf),
-  ...knownFlag(spec),
+  ...admissionFlags(spec),
   ...spec.revise.flatMap(({ team, path }) => ['--revise', `${team}=${basename(path)}`]),
 ];
 

@@ -52,8 +52,7 @@ async function play<Spec extends TestingSpec>(contest: Organised<Spec>, admissio
   const seed = stageSeed(folder, stage, spec);
   const arena = await thisArena();
   const plan = seed.marked(planned(stage, admission, () => planOf({ ...spec, seed: seed.text }, field, arena)));
-  const year = spec.regulation === undefined ? [] : ['--regulation', spec.regulation];
-  const record = { ...recordOf(roster, admission), flags: [...year, ...knownFlag(spec), ...flags] };
+  const record = { ...recordOf(roster, admission), flags: [...admissionFlags(spec), ...flags] };
   return playStage({ folder, about: roster.about, stage, plan, agents: field.loaded, record, spec });
 }
 
@@ -69,8 +68,11 @@ export function planned(stage: StageName, admission: Pick<StageRecord, 'entrants
   }
 }
 
-export const knownFlag = ({ known }: { readonly known?: string | undefined }): string[] =>
-  known === undefined ? [] : [KNOWN, known];
+/** Returns the typed flags that decide who is admitted, and that later stages need, too. */
+export const admissionFlags = ({ known, regulation }: Pick<TestingSpec, 'known' | 'regulation'>): string[] => [
+  ...(regulation === undefined ? [] : ['--regulation', regulation]),
+  ...(known === undefined ? [] : [KNOWN, known]),
+];
 
 export const recordOf = (
   { file, sha256, regulation }: Roster,
@@ -102,7 +104,7 @@ interface AdmissionAsked {
   readonly from?: string;
   readonly players: readonly number[];
   readonly rulesOf: RulesOf;
-  readonly spec: PlayedSpec & { readonly tryAgain: boolean; readonly known?: string | undefined };
+  readonly spec: PlayedSpec & Pick<TestingSpec, 'known' | 'tryAgain'>;
 }
 
 /** Checks the submissions of a roster and tries each in trial games, unless it was already tried for this contest. */

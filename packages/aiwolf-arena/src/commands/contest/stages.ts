@@ -1,14 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { dirname } from 'node:path';
-import {
-  type Bilingual,
-  type ContestDocument,
-  harmless,
-  type RunDocument,
-  type Said,
-  sentencesOf,
-  textIn,
-} from '@aiwolf-arena/report';
+import { type ContestDocument, harmless, type RunDocument, type Said, sentencesOf, textIn } from '@aiwolf-arena/report';
 import type { RevisionRecord } from '../../contest/admission.ts';
 import { equalSaid } from '../../contest/equal-agents.ts';
 import { readManifest, rosterFolder, type StageName } from '../../contest/manifest.ts';
@@ -120,15 +112,15 @@ function entriesOf(stages: readonly PlayedStage[], isFull: boolean): Said[] {
   return [
     ...upToMost([...refused.values()], (one) => refusal(one, isFull)),
     ...upToMost(warned, (one) => say('warned', { team: one.team, what: reasonOf(one, 'warning', isFull) })),
-    ...uniqueSaid(stages.flatMap((one) => one.record.identical.map(equalSaid))),
+    ...new Map(
+      stages.flatMap((one) => one.record.identical).map((equal) => [JSON.stringify(equal), equalSaid(equal)]),
+    ).values(),
     ...record.disqualified.map((one) => say('disqualified', one)),
     ...[...Map.groupBy(record.missingDocuments, ({ what }) => what)].map(([what, own]) =>
       say('missing-documents', { what, names: own.map(({ team }) => team) }),
     ),
   ];
 }
-
-const uniqueSaid = (lines: readonly Required<Bilingual>[]): Said[] => [...new Map(lines.map((one) => [one.en, one])).values()];
 
 const keyOf = ({ team, revision }: RevisionRecord): string => `${team} ${revision}`;
 

@@ -32,18 +32,13 @@ export async function readArchive(path: string, wanted: (name: string) => boolea
     if (isKept) kept += size;
     const hash = createHash('sha256');
     const pieces: Uint8Array[] = [];
-    let head: Uint8Array = Buffer.alloc(0);
+    let head = Buffer.alloc(0);
     for await (const piece of await content()) {
       hash.update(piece);
       if (head.length < HEAD) head = Buffer.concat([head, piece.subarray(0, HEAD)]);
       if (isKept) pieces.push(piece);
     }
-    files.push({
-      name,
-      sha256: hash.digest('hex'),
-      head: Buffer.from(head),
-      bytes: isKept ? Buffer.concat(pieces) : undefined,
-    });
+    files.push({ name, sha256: hash.digest('hex'), head, bytes: isKept ? Buffer.concat(pieces) : undefined });
   }
   return files;
 }
@@ -111,23 +106,23 @@ export class ArchiveBounds {
   }
 }
 
-/** Returns a hash of the contents of all files outside META-INF. File names, order, times and compression do not matter. */
+/** Returns a hash of the contents of files. Their names, order, times and compression do not matter. */
+export const hashOfContents = (files: readonly Pick<ArchivedFile, 'sha256'>[]): string =>
+  sha256Of(
+    files
+      .map(({ sha256 }) => `${sha256}\n`)
+      .sort()
+      .join(''),
+  );
+
+/** Returns a hash of all files of an archive outside META-INF. */
 export const archiveHash = (files: readonly ArchivedFile[]): string =>
   hashOfContents(files.filter(({ name }) => !name.startsWith('META-INF/')));
 
-export function hashOfContents(files: readonly Pick<ArchivedFile, 'sha256'>[]): string {
-  const hashes = files.map(({ sha256 }) => `${sha256}\n`).sort();
-  return sha256Of(hashes.join(''));
-}
+const CODE = /^(?!META-INF\/|__MACOSX\/).*\.(?:class|jar|py|dll|so)$/is;
 
-const CODE = /\.(?:class|jar|py|dll|so)$/i;
-const NO_CODE = /^(?:META-INF|__MACOSX)\//;
-
-/** Returns a hash of the code in an archive: of its classes, scripts, libraries and programs. Null if it has none. */
+/** Returns a hash of the code in an archive: of its classes, scripts, libraries and programs (ELF). Null if it has none. */
 export function hashOfCode(files: readonly ArchivedFile[]): string | null {
-  const code = files.filter(({ head, name }) => !NO_CODE.test(name) && (CODE.test(name) || isElf(head)));
+  const code = files.filter(({ head, name }) => CODE.test(name) || head.toString('latin1', 0, 4) === '\x7fELF');
   return code.length === 0 ? null : hashOfContents(code);
 }
-
-/** Whether a file is a program or library of Linux. */
-export const isElf = (head: Buffer): boolean => head.toString('latin1', 0, 4) === '\x7fELF';

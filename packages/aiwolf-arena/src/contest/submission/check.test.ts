@@ -175,7 +175,7 @@ describe('C# by the regulations of 2022 and 2023', () => {
     [{ neko: elf(0xb7) }, 'neko', /this file is a program for Linux on arm64, not/],
     [{ neko: elf(3, 1) }, 'neko', /this file is a program for Linux on another processor, not/],
     [{ neko: Uint8Array.of(0xcf, 0xfa, 0xed, 0xfe) }, 'neko', /this file is a program for macOS, not/],
-    [{ neko: '\x7fELF' }, 'neko', /this file is no program, not/],
+    [{ neko: '\x7fELF' }, 'neko', /this file is a program for Linux on another processor, not/],
     [{ neko: '' }, 'neko', /this file is no program, not/],
     [
       { neko: elf(), 'neko.runtimeconfig.json': '{}' },

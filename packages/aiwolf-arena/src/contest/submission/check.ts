@@ -189,12 +189,13 @@ const warning = (found: NonNullable<LoadedAgent['findings']>[number]): Finding =
   fix: 'the agent fails if a game reaches this line',
 });
 
-let bundled: Promise<Map<string, string>> | undefined;
+const hashed = async ({ name }: { readonly name: string }) => ({
+  ...{ team: name, language: 'bundled', code: await entryContent(name) },
+});
+let bundled: Promise<Awaited<ReturnType<typeof hashed>>[]> | undefined;
 
-/** Returns the names of the bundled agents, each with its content hash (see `contentHash`). */
-export function bundledContents(): Promise<Map<string, string>> {
-  bundled ??= Promise.all(CATALOG.map(async ({ name }) => [name, await entryContent(name)] as const)).then(
-    (pairs) => new Map(pairs),
-  );
+/** Returns the bundled agents by their names, each with its content hash (see `contentHash`). */
+export function bundledAgents() {
+  bundled ??= Promise.all(CATALOG.map(hashed));
   return bundled;
 }

@@ -1,7 +1,8 @@
 import { nearest } from '@aiwolf-arena/sandbox';
-import { type ArchivedFile, isElf } from './archive.ts';
+import type { ArchivedFile } from './archive.ts';
 import { forbiddenTypes, isDll } from './dotnet.ts';
 import { type Finding, finding, warningsOf } from './finding.ts';
+import forms from './forms.json' with { type: 'json' };
 
 /** Checks a self-contained C# program for Linux in a zip (regulations of 2022 and 2023). `start`: the executable in the root. */
 export function checkProgram(named: string, files: readonly ArchivedFile[], start: string | undefined): Finding[] {
@@ -16,18 +17,16 @@ const RUNTIME = /^(?:System|Microsoft|WindowsBase|mscorlib|netstandard)\b/;
 function executable(named: string, files: readonly ArchivedFile[], start: string | undefined): Finding[] {
   const root = files.filter(({ name }) => !name.includes('/'));
   const names = root.map(({ name }) => name);
-  const programs = root.filter(({ head, name }) => isElf(head) && !/\.so(?:\.|$)/.test(name)).map(({ name }) => name);
   if (start === undefined) {
-    return [
-      finding('program-start-not-said', named, { names: (programs.length > 0 ? programs : names).join(', ') || 'nothing' }),
-    ];
+    const programs = root.filter(({ head, name }) => kindOf(head) === '' && !name.includes('.so')).map(({ name }) => name);
+    return [finding('program-start-not-said', named, { names: programs.join(', ') || 'no program for Linux' })];
   }
   const name = start.split(/[\\/]/).at(-1)!;
   if (name !== start) return [finding('program-start-folder', named, { start, name })];
   const file = root.find((one) => one.name === start);
   if (file === undefined) return [finding('program-missing', named, { start, fix: hintFor(files, names, start) })];
   const kind = kindOf(file.head);
-  if (kind !== undefined) return [finding('program-not-linux', start, { kind })];
+  if (kind !== '') return [finding('program-not-linux', start, { kind })];
   const needsRuntime =
     names.some((one) => one.endsWith('.runtimeconfig.json')) && !names.includes('System.Private.CoreLib.dll');
   return needsRuntime ? [finding('program-needs-runtime', start)] : [];
@@ -41,20 +40,6 @@ function hintFor(files: readonly ArchivedFile[], names: readonly string[], start
   return 'give the name of the executable, or add it; dlls with a class are the form of regulation: 2021';
 }
 
-const X86_64 = 0x3e;
-const ARM_64 = 0xb7;
-const MACOS = ['feedface', 'feedfacf', 'cefaedfe', 'cffaedfe', 'cafebabe'];
-
-/** Returns what a file is. Undefined for a program for Linux on x86-64 (System V ABI, ELF header). */
-function kindOf(head: Buffer): string | undefined {
-  if (isElf(head) && head.length >= 20) {
-    const [isWide, isLittle] = [head[4] === 2, head[5] === 1];
-    const machine = isLittle ? head.readUInt16LE(18) : head.readUInt16BE(18);
-    if (isWide && machine === X86_64) return undefined;
-    return machine === ARM_64 ? 'a program for Linux on arm64' : 'a program for Linux on another processor';
-  }
-  const mark = head.toString('latin1', 0, 2);
-  if (mark === 'MZ') return 'a program or dll for Windows';
-  if (mark === '#!') return 'a script';
-  return MACOS.includes(head.toString('hex', 0, 4)) ? 'a program for macOS' : 'no program';
-}
+/** Returns what a file is, by its first bytes. Empty for a program for Linux on x86-64 (ELF header). */
+const kindOf = (head: Buffer): string =>
+  forms.programs.find(([pattern]) => new RegExp(pattern!).test(head.toString('hex')))![1]!;

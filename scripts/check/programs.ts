@@ -35,6 +35,10 @@ export const NEEDED: readonly Needed[] = [
     tests: 'agents and submissions in C#',
   },
   {
+    ...{ tag: 'gcc', name: 'gcc', programs: ['gcc'], packages: ['gcc', 'libc6-dev'] },
+    tests: 'submissions that are compiled programs',
+  },
+  {
     ...{ tag: 'python', name: 'Python', programs: ['python3'], packages: ['python3'] },
     tests: 'agents and submissions in Python',
   },

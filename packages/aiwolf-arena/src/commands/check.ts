@@ -6,10 +6,13 @@ import { harmless } from '@aiwolf-arena/report';
 import { fileHint, folderHint, resolveAgent, resolveSource } from '@aiwolf-arena/sandbox';
 import { freshFolder } from '@aiwolf-arena/tournament';
 import { z } from 'zod';
-import { identicalAmong } from '../contest/admission.ts';
+import { earlierAgents, earlierFolder } from '../contest/earlier-agents.ts';
+import { type EqualAgents, equalAmong, equalSaid } from '../contest/equal-agents.ts';
+import { DEFAULT_REGULATION, REGULATIONS, regulation } from '../contest/regulation.ts';
 import { readRoster, submissionOf, teamName } from '../contest/roster.ts';
-import { type Checked, checkSubmission, type Submission, submissionNamed } from '../contest/submission/check.ts';
+import { bundledAgents, type Checked, checkSubmission, type Submission, submissionNamed } from '../contest/submission/check.ts';
 import { failed, findingText, refusedText } from '../contest/submission/finding.ts';
+import { csharpFault } from '../contest/submission/forms.ts';
 import { trialFindings, tryAgents } from '../contest/trial.ts';
 import { readList, text, whole, YES } from '../options/kinds.ts';
 import { flag, ofKind, option } from '../options/option.ts';
@@ -54,7 +57,9 @@ const CHECK = options(
     class: option('--class <name>', 'full name of the player class of a jar, dll or C# zip', text('a class'), {
       isPlain: true,
     }),
-    start: option('--start <script>', 'start script of a Python zip', text('a script')),
+    start: option('--start <name>', 'start script of a Python zip, or executable of a C# zip', text('a script or program')),
+    regulation,
+    known: earlierFolder,
     play: option('--no-play', 'check only the file, play no games', YES).default(() => true),
     watch: flag('--watch', "check again whenever a file in the agent's folder changes"),
     games: ofKind(OPTIONS.games, whole(1, 1000)).default(100),
@@ -99,7 +104,7 @@ async function checkNamed(named: string, spec: CheckSpec) {
   const checked: CheckedSubmission[] = [];
   for (const submission of submissionsOf(named, spec)) checked.push({ submission, ...(await checkSubmission(submission)) });
   if (isRoster(named) && spec.play) await tryModules(named, checked, spec);
-  const identical = isRoster(named) ? await identicalIn(checked) : [];
+  const identical = isRoster(named) || spec.known !== undefined ? await identicalIn(checked, spec) : [];
   const compliance = await played(named, checked, spec);
   const document = checkedJson(checked, identical, compliance);
   const text = (): string => {
@@ -112,16 +117,16 @@ async function checkNamed(named: string, spec: CheckSpec) {
 }
 
 /** Adds to the findings of modules those of the trial game that a contest begins with. */
-async function tryModules(roster: string, checked: CheckedSubmission[], { quiet, seed }: CheckSpec): Promise<void> {
+async function tryModules(roster: string, checked: CheckedSubmission[], { quiet }: CheckSpec): Promise<void> {
   const agents = checked.flatMap((one) => (one.submission.form === 'module' && !isFailed(one) ? [one.agent!] : []));
   const line = new ProgressLine(quiet);
   const progress = new ProgressCounter((now) => line.show(now));
-  const options = { seed, players: [5, 15], rulesOf: rulesChoice('regulation-2021'), threads: 2, launching: {}, progress };
-  const faults = await tryAgents(agents, { ...options, outputOf: () => '' }).finally(() => line.end());
+  const options = { players: [5, 15], rulesOf: rulesChoice('regulation-2021'), threads: 2, launching: {}, progress };
+  const trials = await tryAgents(agents, { ...options, outputOf: () => '' }).finally(() => line.end());
   for (const [at, one] of checked.entries()) {
     const tried = agents.indexOf(one.agent!);
     if (tried < 0) continue;
-    const more = await trialFindings(agents[tried]!, faults[tried]!, dirname(resolve(roster)));
+    const more = await trialFindings(agents[tried]!, trials[tried]!, dirname(resolve(roster)));
     checked[at] = { ...one, findings: [...one.findings, ...more] };
   }
 }
@@ -167,7 +172,7 @@ const NEEDS_CLIENT = '--variants, --wire, --client and --only need a client, suc
 /** Returns the JSON document of the command `check`. `compliance`: undefined if the submission played no games. */
 export function checkedJson(
   checked: readonly CheckedSubmission[],
-  identical: readonly string[],
+  identical: readonly EqualAgents[],
   compliance?: Compliance,
   clients?: readonly CheckedWire[],
 ) {
@@ -178,21 +183,20 @@ export function checkedJson(
       const { team, named, form } = one.submission;
       return { team, submission: named, form, ok: !isFailed(one), findings: one.findings };
     }),
-    /** A text for each group of teams whose agents are equal. */
-    identical,
+    /** A text for each group of equal agents. */
+    identical: identical.map((one) => equalSaid(one).en),
     ...(compliance === undefined ? {} : { compliance: complianceJson(compliance) }),
     /** For each client, its reactions to the changed packets of a recorded game. */
     ...(clients === undefined ? {} : { clients }),
   };
 }
 
-/** Returns one line for each group of equal submissions. Submissions with errors are left out. */
-const identicalIn = (checked: readonly CheckedSubmission[]): Promise<string[]> =>
-  identicalAmong(
-    checked.flatMap(({ content, submission: { form, team } }) =>
-      content === undefined ? [] : [{ team, content, language: form }],
-    ),
-  );
+/** Returns the groups of submissions with equal code, and with that of bundled and earlier agents. */
+async function identicalIn(checked: readonly CheckedSubmission[], spec: CheckSpec): Promise<EqualAgents[]> {
+  const teams = checked.map(({ code, submission: { form, team } }) => ({ team, code, language: form }));
+  const earlier = spec.known === undefined ? [] : await earlierAgents(spec.known);
+  return equalAmong({ teams, bundled: await bundledAgents(), earlier });
+}
 
 async function played(named: string, checked: readonly CheckedSubmission[], spec: CheckSpec): Promise<Compliance | undefined> {
   const canPlay = isBundled(named) || (checked.length === 1 && checked[0]!.submission.form === 'module');
@@ -205,7 +209,8 @@ async function played(named: string, checked: readonly CheckedSubmission[], spec
  * manifest names no program, or with a class), only the file is checked.
  */
 async function isClient(named: string, { class: className, play }: CheckSpec): Promise<boolean> {
-  const source = /\.py$|\.jar$|^(?:java|python|dotnet):|\{port\}/i.test(named) && play ? resolveSource(named, '.') : undefined;
+  const source =
+    /\.py$|\.jar$|^(?:java|python|dotnet|program):|\{port\}/i.test(named) && play ? resolveSource(named, '.') : undefined;
   if (source?.kind !== 'client' || !existsSync(named) || named.endsWith('.py')) return source?.kind === 'client';
   return (
     className === undefined &&
@@ -241,12 +246,15 @@ function mustBeFile(named: string): void {
 function submissionsOf(named: string, spec: CheckSpec): Submission[] {
   if (isBundled(named)) return [];
   if (isRoster(named)) {
-    const roster = readRoster(named);
+    const roster = readRoster(named, spec.regulation);
     return roster.entries.map((entry) => submissionOf(entry, roster));
   }
   const { team, class: className, start } = spec;
   mustBeFile(named);
-  const submission = submissionNamed(named, { team, className, start });
+  const regulation = REGULATIONS[spec.regulation ?? DEFAULT_REGULATION];
+  const fault = /\.jar$/i.test(named) || className === undefined ? undefined : csharpFault(regulation, { class: className });
+  if (fault !== undefined) throw new UsageError(`--${fault.key}: ${fault.what}`);
+  const submission = submissionNamed(named, { team, className, start, regulation });
   if (submission !== undefined) return [submission];
   throw new UsageError(
     `${named} is not a submission: expected a file that ends in .ts, .js, .jar, .zip or .dll, a roster (.yaml, .json), or a bundled agent.`,
@@ -287,9 +295,9 @@ interface CheckedSubmission extends Checked {
 const isFailed = ({ findings }: CheckedSubmission): boolean => failed(findings);
 
 /** Returns the text that `check` prints without --json. Findings have numbers, so that people can refer to them. */
-const checkText = (checked: readonly CheckedSubmission[], identical: readonly string[], lang: Language): string =>
+const checkText = (checked: readonly CheckedSubmission[], identical: readonly EqualAgents[], lang: Language): string =>
   withinScreen(
-    `${[...checked.flatMap((one) => linesOf(one, lang)), ...identical.map((line) => checkSays('equal', { line })[lang])].join('\n')}\n`,
+    `${[...checked.flatMap((one) => linesOf(one, lang)), ...identical.map((one) => equalSaid(one)[lang])].join('\n')}\n`,
   );
 
 function linesOf(one: CheckedSubmission, lang: Language): string[] {

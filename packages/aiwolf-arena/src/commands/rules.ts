@@ -26,8 +26,11 @@ export const rulesJson = (rules: readonly Rules[]) => ({ schema: 'aiwolf-arena/r
 
 function inWords(rules: Rules): string {
   const presets = Object.entries(PRESETS).map(([name, { about }]) => `  ${name}:\n    ${about}`);
-  return [rules.name, '', ...describeRules(rules), '', 'Presets:', ...presets].join('\n');
+  return [rules.name, '', ...describeRules(rules), '', 'Presets:', ...presets, '', REGULATION].join('\n');
 }
+
+const REGULATION = `Rules say how a game is played. How a contest is held (forms of submission, who may play, documents) is said by the key
+regulation of its roster, or by --regulation: 2021, 2022 or 2023. Those of 2022 and 2023 are the same.`;
 
 function differences(a: Rules, b: Rules): string {
   const pairs = diffRules(a, b).map((pair) => `${a.name}: ${pair.a}\n${b.name}: ${pair.b}`);

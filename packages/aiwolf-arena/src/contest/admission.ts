@@ -1,12 +1,14 @@
 import { existsSync, globSync, renameSync, rmSync } from 'node:fs';
 import { dirname, extname, join, resolve } from 'node:path';
 import { dotnetPreset, javaPreset, type Launch, LaunchError, launchOf, launchOfPreset, unpackTeam } from '@aiwolf-arena/bridge';
-import { bytesOfOutside, LARGEST_FILE } from '@aiwolf-arena/sandbox';
+import { bytesOfOutside, LARGEST_FILE, loadAgent, resolveAgent } from '@aiwolf-arena/sandbox';
 import { makeFolder } from '@aiwolf-arena/tournament';
 import { entrantOf } from '../run/remote-pool.ts';
 import { sha256Of } from '../run/stored-document.ts';
-import { type Entry, type Roster, submissionOf } from './roster.ts';
-import { bundledContents, checkSubmission, type Submission } from './submission/check.ts';
+import { earlierAgents } from './earlier-agents.ts';
+import { equalAmong } from './equal-agents.ts';
+import { type Entry, isClient, type Roster, submissionOf } from './roster.ts';
+import { bundledAgents, checkSubmission, type Submission } from './submission/check.ts';
 import { type Finding, failed } from './submission/finding.ts';
 import { type ContestAgent, type TrialOptions, trialFindings, tryAgents } from './trial.ts';
 
@@ -14,6 +16,8 @@ interface AdmissionOptions extends AgentOptions {
   readonly trial: TrialOptions;
   /** Revisions that were tried before. A revision is not tried again, unless its files have changed since. */
   readonly known: readonly RevisionRecord[];
+  /** Folder of earlier agents, with which all entrants are compared. */
+  readonly earlier?: string | undefined;
 }
 
 interface Candidate {
@@ -22,10 +26,14 @@ interface Candidate {
   readonly agent: ContestAgent | undefined;
 }
 
-/** Admits each team's newest revision that has valid files, starts, and makes no serious fault (`BREAKS`) in a trial. */
+/**
+ * Admits each team's newest revision that has valid files, starts, and makes no serious fault (`BREAKS`) in a trial. By some
+ * regulations, only a team's last revision counts.
+ */
 export async function admit(entries: readonly Entry[], options: AdmissionOptions) {
   const byTeam = Map.groupBy(entries, ({ team }) => team);
-  const waiting = [...byTeam.values()].map((own) => own.toSorted((a, b) => b.revision - a.revision));
+  const most = options.roster.regulation.onlyLastRevision ? 1 : Number.POSITIVE_INFINITY;
+  const waiting = [...byTeam.values()].map((own) => own.toSorted((a, b) => b.revision - a.revision).slice(0, most));
   const admitted = new Map<string, Entrant>();
   const rejected: RevisionRecord[] = [];
   while (waiting.some((own) => own.length > 0)) {
@@ -39,8 +47,41 @@ export async function admit(entries: readonly Entry[], options: AdmissionOptions
     }
   }
   const entrants = [...byTeam.keys()].flatMap((team) => admitted.get(team) ?? []);
-  return { entrants, rejected, identical: await identicalAmong(entrants) };
+  const others = await comparedWith(entrants, options);
+  return { entrants, rejected, earlier: others.earlier, identical: equalAmong({ teams: entrants, ...others }) };
 }
+
+/** Returns the agents with which entrants are compared. They play the games of the trial only if a client takes part. */
+async function comparedWith(entrants: readonly Entrant[], options: AdmissionOptions) {
+  const bundled = await bundledAgents();
+  const start = async (entry: Entry, roster: Roster) => (await looked(entry, { ...options, known: [], roster })).agent;
+  const earlier = options.earlier === undefined ? [] : await earlierAgents(options.earlier, start);
+  const records = earlier.map(
+    ({ agent: _, ...about }): RevisionRecord => ({ ...about, revision: 0, findings: [], answers: null }),
+  );
+  if (!entrants.some(isClient)) return { bundled, earlier: records };
+  const ours = await Promise.all(bundled.map(({ team }) => loadAgent(resolveAgent(team, '/'))));
+  const open = earlier.filter(({ agent }, at) => agent !== undefined && knownOf(records[at]!, options) === undefined);
+  const trials = await tryAgents(
+    [...ours, ...open.map(({ agent, team }) => renamed(agent!, `earlier-${team}`))],
+    options.trial,
+  );
+  const trialOf = new Map(open.map((one, at) => [one, trials[ours.length + at]!]));
+  return {
+    bundled: bundled.map((one, at) => ({ ...one, answers: trials[at]!.answers })),
+    earlier: records.map((record, at) => {
+      const { answers = null } = trialOf.get(earlier[at]!) ?? knownOf(record, options) ?? {};
+      return { ...record, answers };
+    }),
+  };
+}
+
+/** Returns an agent with a name that is no team's. */
+const renamed = (agent: ContestAgent, name: string): ContestAgent => ({
+  ...agent,
+  name,
+  ...(agent.launch === undefined ? {} : { launch: { ...agent.launch, name } }),
+});
 
 async function tried(entries: readonly Entry[], options: AdmissionOptions): Promise<Candidate[]> {
   const checked = await eachOfFew(entries, (entry) => looked(entry, options));
@@ -48,19 +89,23 @@ async function tried(entries: readonly Entry[], options: AdmissionOptions): Prom
     record.language !== 'bundled' && knownOf(record, options) === undefined;
   const open = checked.filter((one) => one.agent !== undefined && needsTrial(one));
   const agents = open.map(({ agent }) => agent!);
-  const faults = await tryAgents(agents, options.trial);
-  const findings = (one: Candidate, at: number) => trialFindings(one.agent!, faults[at]!, options.roster.folder, outputOf(one));
+  const trials = await tryAgents(agents, options.trial);
+  const findings = (one: Candidate, at: number) => trialFindings(one.agent!, trials[at]!, options.roster.folder, outputOf(one));
   const found = await Promise.all(open.map(findings));
-  return checked.map((one) => (open.includes(one) ? withFindings(one, found[open.indexOf(one)]!) : one));
+  return checked.map((one) => {
+    const at = open.indexOf(one);
+    return at < 0 ? one : withFindings({ ...one, record: { ...one.record, answers: trials[at]!.answers } }, found[at]!);
+  });
 }
 
 /** Checks the files of a revision. If they are valid and were tried before, returns the record of the earlier trial. */
 async function looked(entry: Entry, options: AdmissionOptions): Promise<Candidate> {
   const { team, revision, language } = entry;
   const submission = submissionOf(entry, options.roster);
-  const { findings, content = null, agent } = await checkSubmission(submission);
-  const record = { team, revision, language, file: submission.named, content, findings };
-  const before = knownOf(record, options);
+  const { findings, content = null, code = null, agent } = await checkSubmission(submission);
+  const record = { team, revision, language, file: submission.named, content, code, answers: null, findings };
+  const known = knownOf(record, options);
+  const before = known && { ...known, code };
   if (failed(findings)) return { record, agent: undefined }; // new findings name the folder of today
   if (before !== undefined && failed(before.findings)) return { record: before, agent: undefined };
   try {
@@ -110,6 +155,10 @@ export interface RevisionRecord {
   readonly file: string;
   /** Hash of the contents of the revision's files. It is independent of the files' names. Null if a file cannot be read. */
   readonly content: string | null;
+  /** Hash of the code in these files. Null if there is none. */
+  readonly code: string | null;
+  /** Hash of all games of its trial. It is equal for agents with equal answers. Null if it was not tried, or failed. */
+  readonly answers: string | null;
   readonly findings: readonly Finding[];
 }
 
@@ -117,24 +166,11 @@ export interface Entrant extends RevisionRecord {
   readonly agent: ContestAgent;
 }
 
-/** The result of `admit`: the working revision of each team, all other revisions, and a line for each group of equal agents. */
+/** The result of `admit`: the working revision of each team, all other revisions, and all groups of equal agents. */
 export type Admission = Awaited<ReturnType<typeof admit>>;
 
-/** Returns a line for each group of teams with equal agents, and a line for each team that submitted a bundled agent. */
-export async function identicalAmong(entrants: readonly Pick<RevisionRecord, 'team' | 'content' | 'language'>[]) {
-  const byContent = Map.groupBy(entrants, ({ content }) => content);
-  const bundled = new Map([...(await bundledContents())].map(([name, content]) => [content, name]));
-  return [...byContent].flatMap(([content, equal]) => {
-    const teams = [...new Set(equal.map(({ team }) => team))];
-    const own = bundled.get(content ?? '');
-    if (own !== undefined && equal.some(({ language }) => language !== 'bundled'))
-      return [`${teams.join(', ')}: this agent is the same as the bundled agent ${own}`];
-    return teams.length > 1 ? [`${teams.join(', ')}: these teams have submitted the same agent`] : [];
-  });
-}
-
 interface AgentOptions {
-  readonly roster: Pick<Roster, 'folder' | 'libraries' | 'entries'>;
+  readonly roster: Pick<Roster, 'folder' | 'libraries' | 'entries' | 'regulation'>;
   /** Folder into which archives are unpacked before clients are started. Until then, it is empty or does not exist. */
   readonly workFolder: string;
 }
@@ -142,6 +178,10 @@ interface AgentOptions {
 /** Returns how to start a submission as a client. Throws LaunchError if something that the client needs is missing. */
 async function launchFor(submission: Submission, options: AgentOptions): Promise<Launch> {
   const { team, named, path } = submission;
+  if (submission.form === 'program') {
+    const { start } = submission;
+    return { ...(await launchOf(team, `program:${path}:${start}`, '/')), source: `program:${named}:${start}` };
+  }
   if (submission.form === 'java') {
     const source = `java:${named}:${submission.className}`;
     const jars = [path, ...officialJars(team, options.roster)];
@@ -149,8 +189,8 @@ async function launchFor(submission: Submission, options: AgentOptions): Promise
   }
   if (submission.form === 'dotnet') return dotnetLaunch(submission, submission.className!, options);
   if (submission.form !== 'python') throw new Error(`a submission of the form ${submission.form} is not started as a client`);
-  const source = `python:${named}:${team}/${submission.start}`;
-  return { ...(await launchOf(team, `python:${path}:${team}/${submission.start}`, '/')), source };
+  const script = submission.regulation.pythonIn === 'team' ? `${team}/${submission.start}` : submission.start;
+  return { ...(await launchOf(team, `python:${path}:${script}`, '/')), source: `python:${named}:${script}` };
 }
 
 /** Returns the jars in the folder of official jars, which the roster names. Jars next to the submission are not used. */

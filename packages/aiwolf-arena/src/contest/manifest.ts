@@ -5,7 +5,9 @@ import { LARGEST_FILE, textOfOutside } from '@aiwolf-arena/sandbox';
 import { makeFolder, writeWhole } from '@aiwolf-arena/tournament';
 import { z } from 'zod';
 import { isRun } from '../run/run-folders.ts';
+import { equalAgents } from './equal-agents.ts';
 import { contestDate, said, teamFacts } from './public-facts.ts';
+import { DEFAULT_REGULATION, YEARS } from './regulation.ts';
 import { type ContestAbout, RosterError } from './roster.ts';
 
 export const MANIFEST_NAME = 'contest.json';
@@ -35,6 +37,8 @@ const revision = z.object({
   language: z.string(),
   file: z.string(),
   content: z.string().nullable(),
+  code: z.string().nullable().default(null),
+  answers: z.string().nullable().default(null),
   findings: z.array(finding).readonly(),
 });
 
@@ -48,12 +52,17 @@ const measuredFault = z.object({
 
 const stageRecord = z.object({
   roster: z.object({ file: z.string(), sha256: z.string() }),
+  /** The regulation by which the stage was held. Earlier versions of aiwolf-arena knew only that of 2021. */
+  regulation: z.enum(YEARS).default(DEFAULT_REGULATION),
   seed: z.string(),
   /** Flags of the command that played the stage, if the plan does not contain them, such as `--revise`. */
   flags: z.array(z.string()),
   entrants: z.array(revision).readonly(),
   rejected: z.array(revision).readonly(),
-  identical: z.array(z.string()).readonly(),
+  /** Groups of equal agents. Earlier versions of aiwolf-arena kept sentences, which are left out. */
+  identical: z.array(equalAgents).readonly().catch([]),
+  /** The agents of the folder `--known`, which are not tried again. */
+  earlier: z.array(revision).readonly().default([]),
   /** The earlier stage that determined which teams play. Null if all teams play in this stage. */
   from: z.object({ stage: z.enum(STAGE_NAMES), rootHash: z.string() }).nullable(),
   disqualified: z.array(z.object({ team: z.string(), reason: z.string() })),
@@ -77,8 +86,10 @@ export function refusedTeams({ entrants, rejected }: Pick<StageRecord, 'entrants
   );
 }
 
-/** The flag whose value is a path of the organiser's machine. */
 export const BIND = '--bind';
+export const KNOWN = '--known';
+/** The flags whose value is a path of the organiser's machine. */
+export const PATH_FLAGS: readonly (string | undefined)[] = [BIND, KNOWN];
 export const WITHOUT_SETS = '--without-sets';
 
 export const isWithoutSets = ({ flags }: Pick<StageRecord, 'flags'>): boolean => flags.includes(WITHOUT_SETS);

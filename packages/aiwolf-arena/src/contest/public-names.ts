@@ -1,4 +1,5 @@
 import type { Plan } from '@aiwolf-arena/tournament';
+import { publicEquals } from './equal-agents.ts';
 import type { StageRecord } from './manifest.ts';
 import type { TeamFacts } from './public-facts.ts';
 
@@ -77,11 +78,16 @@ export class PublicNames {
     return { ...facts, team: this.of(team), name: null, affiliation: null };
   }
 
-  record(record: StageRecord): StageRecord {
+  record(given: StageRecord): StageRecord {
+    const withoutAnswers = (one: StageRecord['entrants'][number]) => ({ ...one, answers: null });
+    const record = {
+      ...{ ...given, earlier: [], identical: publicEquals(given.identical) },
+      ...{ entrants: given.entrants.map(withoutAnswers), rejected: given.rejected.map(withoutAnswers) },
+    };
     if (this.isOpen) return record;
     const shown = {
       ...record,
-      identical: record.identical.map((line) => this.text(line)),
+      identical: record.identical.map((one) => ({ ...one, teams: one.teams.map((team) => this.of(team)) })),
       flags: record.flags.map((flag) => this.text(flag)),
     };
     return {

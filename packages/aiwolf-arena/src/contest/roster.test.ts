@@ -91,6 +91,54 @@ test.each([
   else expect(said(text)).toMatch(message);
 });
 
+test('a roster says by which regulation the contest is held, else the command does, else it is that of 2021', () => {
+  const entries = `entries:\n  - ${one}`;
+  expect(read(entries).regulation).toMatchObject({ year: '2021', onlyLastRevision: false, licence: false });
+  expect(read(`regulation: 2022\n${entries}`).regulation).toMatchObject({
+    year: '2022',
+    onlyLastRevision: true,
+    licence: true,
+  });
+  expect(read(`regulation: '2023'\n${entries}`).regulation).toMatchObject({ year: '2023', java: 17 });
+  expect(said(`regulation: 2020\n${entries}`)).toBe('roster.yaml:1: regulation: expected 2021, 2022 or 2023, got 2020');
+  read(entries, 'open.yaml');
+  expect(readRoster(join(folder, 'open.yaml'), '2023').regulation.year).toBe('2023');
+  read(`regulation: 2021\n${entries}`, 'old.yaml');
+  expect(() => readRoster(join(folder, 'old.yaml'), '2023')).toThrow(
+    /^--regulation 2023: the roster .*old.yaml says regulation: 2021. Leave out --regulation, or correct the roster$/,
+  );
+});
+
+const CSHARP = 'team: neko, language: csharp, file: neko.zip';
+test.each([
+  [2021, 'class: Neko.Player', 'nothing'],
+  [2023, 'start: neko', 'nothing'],
+  [
+    2021,
+    'start: neko',
+    /entries\[0\].start: by the regulation of 2021, a C# agent is a dll.*: give class, not start, which is for regulation: 2022 and 2023$/,
+  ],
+  [
+    2023,
+    'class: Neko.Player',
+    /entries\[0\].class: by the regulation of 2023, a C# agent is a zip.*: give start, not class, which is for regulation: 2021$/,
+  ],
+  [
+    2021,
+    'revision: 1',
+    /entries\[0\].class: this key is missing: by the regulation of 2021, a C# agent is a dll, .*\(class: Team.Player\)$/,
+  ],
+  [
+    2022,
+    'revision: 1',
+    /entries\[0\].start: this key is missing: by the regulation of 2022, a C# agent is a zip .*\(start: NAME\)$/,
+  ],
+])('by the regulation of %i, a C# entry with %s', (year, key, message) => {
+  const text = said(`regulation: ${year}\nentries:\n  - { ${CSHARP}, ${key} }`);
+  if (typeof message === 'string') expect(text).toBe(message);
+  else expect(text).toMatch(message);
+});
+
 test('a name is the same, however the letters were typed', () => {
   const typed = one.replace('tori,', 'e\u0301té,');
   expect(read(`entries:\n  - ${typed}`).entries[0]!.team).toBe('\u00e9t\u00e9');

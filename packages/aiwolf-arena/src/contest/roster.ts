@@ -6,10 +6,13 @@ import { type Document, isCollection, isMap, isNode, Lexer, LineCounter, parseDo
 import { z } from 'zod';
 import { refuseHardYaml } from '../options/agent-list.ts';
 import { gotText } from '../options/kinds.ts';
+import { UsageError } from '../options/usage.ts';
 import { appearancesOf, areAlike } from '../run/look-alike.ts';
 import { sha256Of } from '../run/stored-document.ts';
 import { type ContestDate, consent, contestDate, said, type TeamFacts } from './public-facts.ts';
+import { DEFAULT_REGULATION, REGULATIONS, type Regulation, type RegulationYear, regulationYear } from './regulation.ts';
 import type { Submission } from './submission/check.ts';
+import { csharpFault } from './submission/forms.ts';
 
 /** Matches a valid team name. Team names are used as names of folders and files, and in official logs. */
 const TEAM = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}._-]{0,63}$/u;
@@ -26,6 +29,10 @@ const className = z
   .string('expected the name of the player class')
   .regex(CLASS, 'expected the full name of a class, such as com.example.Player');
 
+const named = (what: string) =>
+  z.string(`expected the name of ${what}`).normalize('NFC').trim().min(1, `expected the name of ${what}`);
+const startName = named('a script or program');
+
 const shared = {
   team: teamName,
   /** The number of the revision. If a team submits several revisions, the newest revision that works will play. */
@@ -34,6 +41,8 @@ const shared = {
   source: path.optional(),
   /** Path of a short document that describes the main ideas of the agent (regulation 3.3). */
   description: path.optional(),
+  /** The open source licence of the source code, such as MIT (regulations from 2022, 3.3). */
+  licence: named('a licence, such as MIT').optional(),
   /** The name that publications show, in any script. The registered name `team` names files, so its characters are limited. */
   name: said.optional(),
   affiliation: said.optional(),
@@ -48,17 +57,26 @@ const entry = z.discriminatedUnion('language', [
     ...shared,
     language: z.literal('python'),
     file: path,
-    /** Name of the start script. The script is in the archive, in the folder with the team's name. */
-    start: z.string('expected the name of a script').normalize('NFC').min(1, 'expected the name of a script'),
+    /** Name of the start script. It is in the folder with the team's name (regulation of 2021), or in the root of the zip. */
+    start: startName,
   }),
-  z.strictObject({ ...shared, language: z.literal('csharp'), file: path, class: className }),
+  z.strictObject({
+    ...shared,
+    language: z.literal('csharp'),
+    file: path,
+    /** By the regulation of 2021: the class of the player. */
+    class: className.optional(),
+    /** By the regulations of 2022 and 2023: the name of the executable in the root of the zip. */
+    start: startName.optional(),
+  }),
   z.strictObject({ ...shared, language: z.literal('bundled'), agent: z.string('expected the name of a bundled agent') }),
 ]);
 
 export type Entry = z.infer<typeof entry>;
 
 /** Whether an entry plays as a client process. */
-export const isClient = ({ language }: Entry): boolean => ['java', 'python', 'csharp'].includes(language);
+export const isClient = ({ language }: { readonly language: string }): boolean =>
+  ['java', 'python', 'csharp'].includes(language);
 
 const ENTRY_LANGUAGES: readonly string[] = entry.options.map(({ shape }) => shape.language.value);
 
@@ -81,6 +99,8 @@ const libraries = z
 const ROSTER_SCHEMA = z.strictObject({
   title: said.optional(),
   date: contestDate.optional(),
+  /** How the contest is held. How a game is played is no key of a roster, but the option `--rules`. */
+  regulation: regulationYear.optional(),
   libraries,
   entries: z.array(entry, 'expected a list of entries').min(1, 'expected at least one entry'),
 });
@@ -104,12 +124,16 @@ export interface Roster {
   readonly sha256: string;
   /** What publications say about the contest and its teams. */
   readonly about: ContestAbout;
+  readonly regulation: Regulation;
   readonly libraries: z.infer<typeof ROSTER_SCHEMA>['libraries'];
   readonly entries: readonly Entry[];
 }
 
-/** Reads a roster in YAML or JSON. Throws RosterError, which names every mistake and its line. */
-export function readRoster(file: string): Roster {
+/**
+ * Reads a roster in YAML or JSON. Throws RosterError, which names every mistake and its line. `given`: the regulation of rosters that
+ * name none.
+ */
+export function readRoster(file: string, given?: RegulationYear): Roster {
   const text = textOf(file);
   const lines = new LineCounter();
   readable(file, () => refuseHardYaml(new Lexer().lex(text)));
@@ -119,11 +143,16 @@ export function readRoster(file: string): Roster {
   refuseOddKeys(read);
   const parsed = ROSTER_SCHEMA.safeParse(readable<unknown>(file, () => document.toJS()));
   if (!parsed.success) throw new RosterError(parsed.error.issues.flatMap((issue) => mistakesOf(issue, read)).join('\n'));
-  const { title = null, date = null, libraries, entries } = parsed.data;
+  const { title = null, date = null, regulation = given ?? DEFAULT_REGULATION, libraries, entries } = parsed.data;
+  if (regulation !== (given ?? regulation))
+    throw new UsageError(
+      `--regulation ${given}: the roster ${file} says regulation: ${regulation}. Leave out --regulation, or correct the roster`,
+    );
   refuseTwice(entries, read);
+  refuseOtherForms(entries, REGULATIONS[regulation], read);
   const folder = dirname(resolve(file));
   const about = { title, date, teams: factsOfTeams(entries) };
-  return { file, folder, sha256: sha256Of(text), about, libraries, entries };
+  return { file, folder, sha256: sha256Of(text), about, regulation: REGULATIONS[regulation], libraries, entries };
 }
 
 /** Returns the facts of each team, in the order of the roster. If revisions differ, the newest that has the key counts. */
@@ -191,6 +220,15 @@ function refuseTwice(entries: readonly Entry[], text: RosterText): void {
     const what = clashOf(entry, before);
     if (what !== undefined) throw new RosterError(lineFor(text, ['entries', at, 'team'], what));
   }
+}
+
+/** Throws RosterError if C# entries have the keys of another regulation, and not those of this one. */
+function refuseOtherForms(entries: readonly Entry[], regulation: Regulation, text: RosterText): void {
+  const lines = entries.flatMap((entry, at) => {
+    const fault = entry.language === 'csharp' ? csharpFault(regulation, entry) : undefined;
+    return fault === undefined ? [] : [lineFor(text, ['entries', at, fault.key], fault.what)];
+  });
+  if (lines.length > 0) throw new RosterError(lines.join('\n'));
 }
 
 function mistakesOf(issue: Issue, text: RosterText): string[] {
@@ -262,13 +300,14 @@ export class RosterError extends Error {
   override readonly name = 'RosterError';
 }
 
-export function submissionOf(entry: Entry, roster: Pick<Roster, 'folder' | 'entries'>): Submission {
+export function submissionOf(entry: Entry, roster: Pick<Roster, 'folder' | 'entries' | 'regulation'>): Submission {
   const { team, language } = entry;
-  const { folder } = roster;
-  if (language === 'bundled') return { team, named: entry.agent, path: '', root: '', form: 'bundled' };
-  const files = { team, named: entry.file, path: resolve(folder, entry.file), root: folder };
+  const { folder, regulation } = roster;
+  if (language === 'bundled') return { team, named: entry.agent, path: '', root: '', regulation, form: 'bundled' };
+  const files = { team, named: entry.file, path: resolve(folder, entry.file), root: folder, regulation };
   if (language === 'python') return { ...files, form: 'python', start: entry.start };
   if (language === 'java') return { ...files, form: 'java', className: entry.class };
+  if (language === 'csharp' && regulation.csharp === 'program') return { ...files, form: 'program', start: entry.start };
   if (language === 'csharp') return { ...files, form: 'dotnet', className: entry.class };
   return { ...files, form: 'module', home: homeIn(folder, files.path, filesOfOthers(team, roster)) };
 }

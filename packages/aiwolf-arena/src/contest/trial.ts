@@ -9,11 +9,11 @@ import type { ProgressCounter } from '../run/progress.ts';
 import type { entrantOf } from '../run/remote-pool.ts';
 import { plannedOf } from '../run/roster.ts';
 import { poolOf } from '../run/session.ts';
+import { sha256Of } from '../run/stored-document.ts';
 import type { Finding } from './submission/finding.ts';
 import advice from './trial-advice.json' with { type: 'json' };
 
 export interface TrialOptions {
-  readonly seed: string;
   readonly players: readonly number[];
   readonly rulesOf: (players: number) => Rules;
   readonly threads: number;
@@ -29,11 +29,20 @@ interface TrialFault extends FaultTotals {
   readonly players: number;
 }
 
+interface Trial {
+  readonly faults: readonly TrialFault[];
+  /** The number of games, and a hash that is equal for agents with equal answers in them. Null if a serious fault ended the games. */
+  readonly answers: string | null;
+}
+
+/** The seed of all trials. Agents that answer alike play equal games, today and on any other day, so their hashes are equal. */
+const SEED = 'aiwolf-arena trial/1';
+
 /** The bundled agents that play against a submission in its trial: `random` is silent, `chatty` says many random sentences. */
 const FIELD = ['random', 'chatty'];
 
-/** Plays one short set of each size with each agent, in which the agent gets every role. Returns the faults of each agent. */
-export async function tryAgents(agents: readonly ContestAgent[], options: TrialOptions): Promise<TrialFault[][]> {
+/** Plays one short set of each size with each agent, in which the agent gets every role. All agents play in the same games. */
+export async function tryAgents(agents: readonly ContestAgent[], options: TrialOptions): Promise<Trial[]> {
   if (agents.length === 0) return [];
   const sizes = options.players.map((players) => ({
     block: `run/${players}`,
@@ -45,35 +54,31 @@ export async function tryAgents(agents: readonly ContestAgent[], options: TrialO
   const field = await Promise.all(FIELD.map((name) => loadAgent(resolveAgent(name, '/'))));
   const local = agents.filter(({ launch }) => launch === undefined);
   const remote = agents.filter(({ launch }) => launch !== undefined);
-  const faults = new Map<ContestAgent, TrialFault[]>();
-  const keep = (tried: readonly ContestAgent[], found: TrialFault[][]): void => {
-    for (const [at, agent] of tried.entries()) faults.set(agent, found[at]!);
+  const trials = new Map<ContestAgent, Trial>();
+  const keep = (tried: readonly ContestAgent[], found: readonly Trial[]): void => {
+    for (const [at, agent] of tried.entries()) trials.set(agent, found[at]!);
   };
   if (local.length > 0) keep(local, await inProcess(local, field, options));
   if (remote.length > 0) keep(remote, await behindWires(remote, field, options));
-  return agents.map((agent) => faults.get(agent)!);
+  return agents.map((agent) => trials.get(agent)!);
 }
 
 type Field = readonly ContestAgent[];
 
-async function inProcess(agents: Field, field: Field, options: TrialOptions): Promise<TrialFault[][]> {
+async function inProcess(agents: Field, field: Field, options: TrialOptions): Promise<Trial[]> {
   await using pool = await poolOf([...field, ...agents], options.threads);
   return await playAll(pool, agents, field, options);
 }
 
 /** Tries agents that are client processes. Plays one set at a time, since each seat of a set may need a process. */
-async function behindWires(agents: Field, field: Field, options: TrialOptions): Promise<TrialFault[][]> {
+async function behindWires(agents: Field, field: Field, options: TrialOptions): Promise<Trial[]> {
   const own = agents.map(({ launch, name }) => new LaunchedSource(launch!, options.outputOf(name), options.launching));
   const pool = new WirePool([...(await Promise.all(field.map(localSource))), ...own], 1);
   return playAll(pool, agents, field, options).finally(() => pool.close());
 }
 
-const playAll = (
-  pool: Pick<SetPool, 'playTimed'>,
-  agents: Field,
-  field: Field,
-  options: TrialOptions,
-): Promise<TrialFault[][]> => Promise.all(agents.map((agent, at) => play(pool, agent, at, field, options)));
+const playAll = (pool: Pick<SetPool, 'playTimed'>, agents: Field, field: Field, options: TrialOptions): Promise<Trial[]> =>
+  Promise.all(agents.map((agent, at) => play(pool, agent, at, field, options)));
 
 /** Returns a fault that tells the organiser that an internal error ended a trial. The agent may nevertheless play. */
 const notTried = ({ case: { game, why } }: SetFailed, players: number): TrialFault => ({
@@ -87,11 +92,11 @@ async function play(
   agent: ContestAgent,
   at: number,
   field: Field,
-  { seed, players, rulesOf, progress }: TrialOptions,
-): Promise<TrialFault[]> {
+  { players, rulesOf, progress }: TrialOptions,
+): Promise<Trial> {
   const own = FIELD.length + at;
   const sizes = players.map(async (size) => {
-    const games = { seed: `${seed} trial`, players: [size], sets: 1, gamesPerSet: size, rulesOf };
+    const games = { seed: SEED, players: [size], sets: 1, gamesPerSet: size, rulesOf };
     const others = field.map((one) => plannedOf(one, false));
     const plan = planArm({ arena: UNKNOWN_ARENA, ...games, agent: plannedOf(agent), field: others });
     const [set] = setsOf(plan);
@@ -101,13 +106,17 @@ async function play(
       const { outcome } = await pool.playTimed({ ...task, seats });
       const seat = outcome.result.seats[seats.indexOf(own)]!;
       progress.set({ ...outcome.result, seats: [seat] });
-      return seat.faults.map((fault) => ({ ...fault, players: size }));
+      return { faults: seat.faults.map((fault) => ({ ...fault, players: size })), hash: outcome.result.hash };
     } catch (thrown) {
-      if (thrown instanceof SetFailed) return [notTried(thrown, size)];
+      if (thrown instanceof SetFailed) return { faults: [notTried(thrown, size)], hash: '' };
       throw thrown;
     }
   });
-  return (await Promise.all(sizes)).flat();
+  const played = await Promise.all(sizes);
+  const faults = played.flatMap((one) => one.faults);
+  const games = players.reduce((sum, size) => sum + size, 0);
+  const isBroken = played.some(({ hash }) => hash === '') || faults.some(({ kind }) => kind in BREAKS);
+  return { faults, answers: isBroken ? null : `${games} ${sha256Of(played.map(({ hash }) => hash).join())}` };
 }
 
 /** For each kind of serious fault, the advice for the team. A revision that makes such a fault in its trial is not admitted. */
@@ -119,7 +128,7 @@ const OTHERWISE = {
 };
 
 /** Returns a finding for each fault in a trial. `folder`: folder of the roster. `output`: path of a client's console output. */
-export async function trialFindings(agent: ContestAgent, faults: readonly TrialFault[], folder: string, output?: string) {
+export async function trialFindings(agent: ContestAgent, { faults }: Trial, folder: string, output?: string) {
   const details = faults.map(({ first }) => [agent.name, first.detail] as const);
   const locate = await locator([agent], details, folder);
   return faults.map(({ kind, count, first, players }): Finding => {

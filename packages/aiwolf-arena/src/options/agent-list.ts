@@ -6,7 +6,8 @@ import { UsageError } from './usage.ts';
 
 const MARK = '@';
 /** Matches an agent that is a path, possibly with a name and a runtime before it. */
-const WITH_PATH = /^([^=?\\/]*=)?((?:python|java|dotnet):)?(\.{0,2}[\\/].*|[^?]*\.(?:[cm]?[jt]s|py|zip|jar|dll)(?:[:?].*)?)$/s;
+const WITH_PATH =
+  /^([^=?\\/]*=)?((?:python|java|dotnet|program):)?(\.{0,2}[\\/].*|[^?]*\.(?:[cm]?[jt]s|py|zip|jar|dll)(?:[:?].*)?)$/s;
 /** Matches a client's command, with its name. It is run in the folder of the file that names it. */
 const COMMAND = /^([^=\s{}]+=)(?!.*\bPWD=)(.*\{port\}.*)$/s;
 
@@ -75,9 +76,10 @@ function inStructure(file: string, text: string): string[] {
   return parsed.data.entries.map(({ team, language, file: path, agent = path, class: className, start }) => {
     const isOurs = ['typescript', 'javascript', 'bundled'].includes(language) && agent !== undefined;
     if (isOurs) return `${team}=${agent}`;
-    if (language === 'python' && start !== undefined) return `${team}=python:${path}:${team}/${start}`;
+    if (language === 'python' && start !== undefined) return `${team}=python:${path}:${start}`;
     if (language === 'java' && className !== undefined) return `${team}=java:${path}:${className}`;
     if (language === 'csharp' && className !== undefined) return `${team}=dotnet:${path}:${className}`;
+    if (language === 'csharp' && start !== undefined) return `${team}=program:${path}:${start}`;
     throw new UsageError(
       `${file}: the entry ${team} does not say how to start it: check it with npx aiwolf-arena check ${file}`,
     );

@@ -73,10 +73,10 @@ export const NO_SANDBOX = 'start clients without a sandbox: each can then read a
 
 /** Options for starting clients of the official protocol, and limits of these clients. */
 export const CLIENT_ROWS = {
-  /** Clients to start. `command` contains `{host}` `{port}` `{name}`, or is java:JAR:CLASS, python:FILE or dotnet:DLL:CLASS. */
+  /** Clients to start. `command` contains `{host}` `{port}` `{name}`, or is a short form such as java:JAR:CLASS. */
   agent: option(
     '--agent <name=command>',
-    'start a client of the AIWolf protocol: a command that contains {host} {port} {name}, or java:JAR:CLASS, python:SCRIPT|ZIP, dotnet:DLL:CLASS (repeatable)',
+    'start a client of the AIWolf protocol: a command that contains {host} {port} {name}, or java:JAR:CLASS, python:SCRIPT|ZIP, dotnet:DLL:CLASS, program:ZIP:PROGRAM (repeatable)',
     CLIENTS,
     REPEATABLE,
   ).default(() => []),

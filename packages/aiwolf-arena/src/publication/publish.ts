@@ -37,9 +37,9 @@ import {
   writeWhole,
 } from '@aiwolf-arena/tournament';
 import {
-  BIND,
   type ContestManifest,
   MANIFEST_NAME,
+  PATH_FLAGS,
   readManifest,
   type StageName,
   type StageRecord,
@@ -299,7 +299,7 @@ function publicRecord(shown: StageRecord, names: PublicNames): StageRecord {
   };
   return {
     ...record,
-    flags: record.flags.map((flag, at, all) => (all[at - 1] === BIND ? basename(flag) : flag)),
+    flags: record.flags.map((flag, at, all) => (PATH_FLAGS.includes(all[at - 1]) ? basename(flag) : flag)),
     roster: { ...record.roster, file: basename(record.roster.file) },
     entrants: record.entrants.map(named),
     rejected: record.rejected.map(named),

@@ -9,7 +9,7 @@ import {
   recordedClients,
   recordedGame,
   replayWire,
-  scriptOf,
+  unpackedPreset,
   unpackTeam,
 } from '@aiwolf-arena/bridge';
 import { LARGEST_FILE, type LoadedAgent } from '@aiwolf-arena/sandbox';
@@ -81,7 +81,7 @@ async function startable(launch: Launch, folder: string): Promise<Launch> {
   const unpacked = join(folder, 'unpacked');
   makeFolder(unpacked);
   await unpackTeam(name, archive.path, unpacked);
-  return { ...launch, ...scriptOf(name, archive, unpacked) };
+  return { ...launch, ...unpackedPreset(name, archive, unpacked) };
 }
 
 /** Plays and records a game with the client and four sample agents. Returns the path of the transcript. */

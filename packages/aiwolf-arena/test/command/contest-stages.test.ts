@@ -47,7 +47,8 @@ beforeAll(async () => {
 
 const final = (...flags: string[]) => {
   const out = ['--out', `final-${flags.join('').replaceAll(/\W/g, '')}`];
-  return stagesOf(['contest', 'final', '--from', 'cup', '--quiet', ...out, ...flags]);
+  const from = flags.includes('--from') ? [] : ['--from', 'cup'];
+  return stagesOf(['contest', 'final', ...from, '--quiet', ...out, ...flags]);
 };
 
 let revised: Stages['stages'][number];
@@ -63,16 +64,55 @@ test('the finalists are those above the cut, in its order; who owes what is said
   expect(finalists()).toHaveLength(6);
   expect(teams(revised)).toEqual(finalists());
   expect(revised.missingDocuments).toEqual([
-    { team: 'one', what: 'source code' },
-    { team: 'one', what: 'description' },
+    { team: 'one', what: 'description' }, // its submission is source code
   ]);
 });
 
-test('who has handed in no source is out if that is asked for, and the next one moves up if that is', async () => {
-  const strict = await final('--disqualify', '--move-up');
-  expect(strict.disqualified).toEqual([{ team: 'one', reason: 'no source' }]);
-  const next = preliminary.result.ranking.find((line) => !line.finalist)!.name;
-  expect(teams(strict)).toEqual([...finalists().filter((name) => name !== 'one'), next]);
+describe('by the regulation of 2022', () => {
+  const fromLater = (...flags: string[]) => final('--from', 'later', ...flags);
+  beforeAll(() => stagesOf([...PRELIMINARY, '--regulation', '2022', '--out', 'later']));
+
+  test('every finalist hands in source code, and names a licence', async () => {
+    const { disqualified, missingDocuments } = await fromLater();
+    expect(disqualified).toEqual([]);
+    expect(new Set(missingDocuments)).toEqual(
+      new Set([
+        ...['source code', 'description', 'open source licence'].map((what) => ({ team: 'one', what })),
+        { team: 'two', what: 'open source licence' },
+      ]),
+    );
+  });
+
+  test('who has handed in no source is out if that is asked for, and the next one moves up if that is', async () => {
+    const strict = await fromLater('--disqualify', '--move-up');
+    expect(strict.disqualified).toEqual([{ team: 'one', reason: 'no source' }]);
+    const next = preliminary.result.ranking.find((line) => !line.finalist)!.name;
+    expect(teams(strict)).toEqual([...finalists().filter((name) => name !== 'one'), next]);
+    const { code, stderr } = await here(
+      ['contest', 'final', '--from', 'later', '--disqualify', '--revise', 'one=roster.yaml', '--out', 'none'],
+      { cwd },
+    );
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/--revise: one is disqualified \(--disqualify\), since it has submitted no source/);
+  });
+
+  test('the last revision counts: who hands in one that fails is out', async () => {
+    const { entrants, rejected } = await fromLater('--revise', 'two=subs/two-broken.ts');
+    expect(entrants.map(({ team }) => team)).toEqual(finalists().filter((name) => name !== 'two'));
+    expect(rejected).toEqual([expect.objectContaining({ team: 'two', revision: 2 })]);
+  });
+
+  test('all stages know it, and no other one is accepted', async () => {
+    const manifest = JSON.parse(readFileSync(join(cwd, 'later/contest.json'), 'utf8'));
+    expect(manifest.stages.preliminary).toMatchObject({ regulation: '2022', flags: ['--regulation', '2022'] });
+    const { code, stderr } = await here(['contest', 'final', '--from', 'later', '--regulation', '2021', '--out', 'none'], {
+      cwd,
+    });
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/--regulation: the preliminary was held by the regulation of 2022: leave this flag out/);
+    const status = await here(['contest', 'status', 'later'], { cwd });
+    expect(status.stdout).toContain('contest final --from later --regulation 2022');
+  });
 });
 
 test('a contest of a roster fits on a screen: winner, final, refusals once, next steps; the rest is behind --full', async () => {
@@ -169,10 +209,6 @@ describe('what cannot be is said, with what to do', () => {
     [['contest', 'final', '--from', 'cup', '--revise', 'two'], /--revise: expected TEAM=PATH/],
     [['contest', 'final', '--from', 'cup', '--revise', 'two=none.ts'], /--revise: there is no file none.ts/],
     [['contest', 'final', '--from', 'cup', '--revise', 'two=x', '--revise', 'two=x'], /--revise: two is given twice/],
-    [
-      ['contest', 'final', '--from', 'cup', '--disqualify', '--revise', 'one=roster.yaml'],
-      /--revise: one is disqualified \(--disqualify\), since it has submitted no source/,
-    ],
     [['contest', 'publish', 'cup', '--out', 'roster.yaml'], /roster.yaml is not a folder/],
     [['contest', '--roster', 'roster.yaml', '--agents', 'random'], /the roster lists the agents/],
     [['contest', '--roster', 'roster.yaml', '--trust', 'one'], /all submissions run sandboxed/],

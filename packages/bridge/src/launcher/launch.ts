@@ -82,7 +82,8 @@ const FOR_SHELLS = /^(?:[|;&]|\|\||&&|[<>]|>>|2>&1)$/;
 type Given = AgentText['given'];
 
 /**
- * Parses `java:JAR`, `java:JAR:CLASS`, `python:SCRIPT`, `python:ZIP`, `dotnet:DLL:CLASS`, or a command after any `NAME=VALUE`.
+ * Parses `java:JAR`, `java:JAR:CLASS`, `python:SCRIPT`, `python:ZIP`, `dotnet:DLL:CLASS`,
+ * `program:ZIP:PROGRAM`, or a command after any `NAME=VALUE`.
  * `values`: those of parameters. A command has its own after it: see `readCommand`.
  */
 export async function launchOf(name: string, typed: string, folder: string, values: Given = {}): Promise<Launch> {

@@ -17,7 +17,7 @@ import { type ClientOutput, KeptOutput } from './kept-output.ts';
 import { knowsPlace, type Launch, withOtherValues } from './launch.ts';
 import { LaunchedClient } from './launched-client.ts';
 import { OwnProcesses, type Ready, type Running, type Starter } from './own-processes.ts';
-import { NAME_WORDS, scriptOf, unpackTeam } from './presets.ts';
+import { NAME_WORDS, unpackedPreset, unpackTeam } from './presets.ts';
 import { isAllReal, PYTHON_FOLDER, RANDOM_OPTIONS, type RandomOptions, seatRandom } from './seat-random.ts';
 
 /** How to start the clients of a run, and their limits. */
@@ -178,7 +178,7 @@ export class LaunchedSource implements SeatSource {
     if (archive === undefined) return this.#withView(this.#launch);
     this.#unpacked = mkdtempSync(join(tmpdir(), 'aiwolf-team-'));
     await unpackTeam(name, archive.path, this.#unpacked);
-    return this.#withView({ ...scriptOf(name, archive, this.#unpacked), env: this.#launch.env, own: [this.#unpacked] });
+    return this.#withView({ ...unpackedPreset(name, archive, this.#unpacked), env: this.#launch.env, own: [this.#unpacked] });
   }
 
   #withView(ready: Ready & Pick<Launch, 'own'>): Ready {

@@ -1,4 +1,4 @@
-import { createWriteStream, globSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { chmodSync, createWriteStream, globSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { basename, delimiter, dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { ContestRole } from '@aiwolf-arena/protocol';
@@ -36,10 +36,13 @@ export interface JavaPlay {
   readonly flags?: readonly string[];
 }
 
-/** A zip file with a team's agent. `script`: path of the start script; `undefined`: the only script at the zip's top level. */
+/** A zip file with a team's agent. */
 export interface Archive {
   readonly path: string;
+  /** Path of the start script or program. `undefined`: the only script at the zip's top level. */
   readonly script: string | undefined;
+  /** Whether `script` is a program for this machine. Else it is a Python script. */
+  readonly isProgram?: true;
 }
 
 const WHERE = ['-h', '{host}', '-p', '{port}'] as const;
@@ -86,22 +89,30 @@ export const dotnetPreset = (starter: string, dll: string, className: string, ro
   files: [starter, dll],
 });
 
+/** Returns the command for a program that needs no other one, such as a self-contained program in C#. */
+const programPreset = (path: string): Preset => ({
+  command: [resolve(path), ...WHERE, ...NAME_WORDS],
+  folder: dirname(path),
+  files: [path],
+  sendsAnyName: true,
+});
+
 export function dotnetRuntime(): string {
   const folders = (process.env.PATH ?? '').split(delimiter);
-  const isThere = (program: string): boolean =>
-    folders.some((folder) => statSync(join(folder, program), { throwIfNoEntry: false })?.isFile());
+  const isThere = (program: string): boolean => folders.some((folder) => isFile(join(folder, program)));
   return !isThere('dotnet') && isThere('mono') ? 'mono' : 'dotnet';
 }
 
 const STARTERS = ['ClientStarter.dll', 'ClientStarter.exe', 'ClientStarter'];
 
-/** Parses `java:...`, `python:...`, `dotnet:...`, or a file alone. Returns `undefined` for any other text. */
+/** Parses `java:...`, `python:...`, `dotnet:...`, `program:...`, or a file alone. Returns `undefined` for any other text. */
 export async function presetOf(name: string, text: string, folder: string): Promise<Preset | undefined> {
   const [, ending = ''] = /^\S+\.(py|zip|jar|dll)(?::[^\s:\\/]+)?$/i.exec(text) ?? [];
-  const [, typed, rest = ''] = /^(?:(java|python|dotnet):)?(.+)$/s.exec(text) ?? [];
+  const [, typed, rest = ''] = /^(?:(java|python|dotnet|program):)?(.+)$/s.exec(text) ?? [];
   const kind = typed ?? RUNTIMES[ending.toLowerCase()];
   if (kind === undefined) return undefined;
   if (kind === 'python') return pythonOf(name, rest, folder);
+  if (kind === 'program') return programOf(name, rest, folder);
   const [, file = rest, className] = /^(.+):([^:\\/]+)$/s.exec(rest) ?? [];
   if (kind === 'java') return javaOf(name, fileAt(name, file, folder), className);
   if (className === undefined) throw new LaunchError(name, `${text} is not dotnet:FILE:CLASS, such as dotnet:team.dll:Player`);
@@ -142,17 +153,27 @@ function pythonOf(name: string, text: string, folder: string): Preset {
     const path = fileAt(name, text, folder);
     return { ...withName(pythonPreset(path)), files: pythonImports(path)?.files ?? [path] };
   }
-
-  const path = fileAt(name, zip, folder);
-  // The command is known after unpacking.
-  return { command: [], folder: dirname(path), files: [path], archive: { path, script } };
+  return archivePreset({ path: fileAt(name, zip, folder), script });
 }
+
+function programOf(name: string, text: string, folder: string): Preset {
+  const [, zip = '', script] = /^(.+\.zip):([^:]+)$/is.exec(text) ?? [];
+  if (script === undefined) throw new LaunchError(name, `${text} is not program:ZIP:PROGRAM, such as program:neko.zip:neko`);
+  return archivePreset({ path: fileAt(name, zip, folder), script, isProgram: true });
+}
+
+/** The command of an archive is known after unpacking. */
+const archivePreset = (archive: Archive): Preset => ({
+  ...{ command: [], folder: dirname(archive.path), files: [archive.path], archive },
+});
 
 export function fileAt(name: string, file: string, folder: string): string {
   const path = resolve(folder, file);
-  if (statSync(path, { throwIfNoEntry: false })?.isFile()) return path;
+  if (isFile(path)) return path;
   throw new LaunchError(name, `there is no file ${file}`);
 }
+
+const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 
 /** Returns all jars below a folder, sorted by path. `but`: a jar to omit. */
 export const jarsBelow = (folder: string, but?: string): string[] =>
@@ -215,11 +236,15 @@ async function unpackEntry(zip: ZipFile, entry: Entry, folder: string): Promise<
 }
 
 /** Returns the start command for an unpacked zip file, and its folder. Throws `LaunchError` if there are several scripts. */
-export function scriptOf(agent: string, { path, script }: Archive, folder: string) {
+export function unpackedPreset(agent: string, { isProgram, path, script }: Archive, folder: string): Preset {
   const found = script ?? onlyScript(agent, path, folder);
-  const at = join(folder, found);
-  if (!statSync(at, { throwIfNoEntry: false })?.isFile()) throw new LaunchError(agent, `there is no ${found} in ${path}`);
-  return withName(pythonPreset(at));
+  const entries = readdirSync(folder);
+  const only = entries.length === 1 ? [join(folder, entries[0]!, found)] : []; // the team's folder, by the regulation of 2021
+  const at = [join(folder, found), ...only].find(isFile);
+  if (at === undefined) throw new LaunchError(agent, `there is no ${found} in ${path}`);
+  if (!isProgram) return withName(pythonPreset(at));
+  chmodSync(at, 0o755); // a zip that was made on Windows does not say what is a program
+  return programPreset(at);
 }
 
 /** Returns the path of the only script at the top level of an unpacked zip file, or in the only folder at its top level. */

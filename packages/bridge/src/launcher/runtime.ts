@@ -42,7 +42,7 @@ export function javaVersion(): string {
 }
 
 interface Client {
-  readonly archive?: unknown;
+  readonly archive?: { readonly isProgram?: true };
   readonly command: readonly string[];
   readonly folder: string;
   readonly isPython?: true;
@@ -56,6 +56,7 @@ interface Client {
  */
 export function runtimeOf({ archive, command, folder, isPython, java: player }: Client): string | undefined {
   if (player !== undefined) return `Java ${javaVersion()}`.trim();
+  if (archive?.isProgram) return undefined;
   if (archive !== undefined) return pythonText(''); // its script is not unpacked yet
   return isPython === true ? pythonText(join(folder, command[2]!)) : undefined;
 }

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { scriptOf, unpackTeam } from './presets.ts';
+import { unpackedPreset, unpackTeam } from './presets.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'team-zip-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -51,14 +51,14 @@ test('the only script at the top is what is started, from its folder', async () 
   const { zip, into } = zipped('plain', `z.writestr('my team/agent.py', 'pass'); z.writestr('my team/lib/a.py', '')`);
   await unpackTeam('team', zip, into);
   expect(readFileSync(join(into, 'my team/agent.py'), 'utf8')).toBe('pass');
-  const { command, folder: start } = scriptOf('team', { path: zip, script: undefined }, into);
+  const { command, folder: start } = unpackedPreset('team', { path: zip, script: undefined }, into);
   expect(command.slice(0, 3)).toEqual(['python3', '-u', 'agent.py']);
   expect(start).toBe(join(into, 'my team'));
-  expect(() => scriptOf('team', { path: zip, script: 'other.py' }, into)).toThrow(/there is no other.py in/);
+  expect(() => unpackedPreset('team', { path: zip, script: 'other.py' }, into)).toThrow(/there is no other.py in/);
 });
 
 test('of several scripts one has to be named', async () => {
   const { zip, into } = zipped('several', `z.writestr('b.py', ''); z.writestr('a.py', '')`);
   await unpackTeam('team', zip, into);
-  expect(() => scriptOf('team', { path: zip, script: undefined }, into)).toThrow(/has a.py, b.py at its top level/);
+  expect(() => unpackedPreset('team', { path: zip, script: undefined }, into)).toThrow(/has a.py, b.py at its top level/);
 });

@@ -82,7 +82,7 @@ export function resolveSource(typed: string, folder: string): AgentSource {
   throw new AgentLoadError('UNKNOWN_NAME', text, `there is no bundled agent with this name.${hint}`);
 }
 
-/** Reads a client, as a command with `{port}`, as `python:...`, `java:...` or `dotnet:...`, or as its file. */
+/** Reads a client, as a command with `{port}`, as `python:...`, `java:...`, `dotnet:...` or `program:...`, or as its file. */
 function clientOf(typed: string, folder: string): ClientSource | undefined {
   if (COMMAND.test(typed)) {
     const [, name, command] = /^([^=\s{}]+)=(.+)$/s.exec(typed) ?? [];
@@ -92,7 +92,7 @@ function clientOf(typed: string, folder: string): ClientSource | undefined {
   }
   const [, named, agent = typed] = NAMED.exec(typed) ?? [];
   const { what, given } = readAgentText(agent, folder);
-  const [, runtime, rest] = /^(python|java|dotnet):(.+)$/s.exec(what) ?? [];
+  const [, runtime, rest] = /^(python|java|dotnet|program):(.+)$/s.exec(what) ?? [];
   const [, matched, ending = '', inFile] = CLIENT_FILE.exec(rest ?? what) ?? [];
   if (runtime === undefined && matched === undefined) return undefined;
   const file = matched ?? rest!;

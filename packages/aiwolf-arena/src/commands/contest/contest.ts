@@ -1,4 +1,6 @@
 import { Command } from 'commander';
+import { earlierFolder } from '../../contest/earlier-agents.ts';
+import { regulation } from '../../contest/regulation.ts';
 import { withConfig } from '../../options/config.ts';
 import { NO_SANDBOX } from '../../options/judging-rows.ts';
 import { unknownWord } from '../../options/kinds.ts';
@@ -28,7 +30,7 @@ const NAMED = options(
 /** Creates the command `contest`: plays a preliminary and a final, with named agents or with the submissions of a roster. */
 export function contestCommand(): Command {
   const contest = NAMED.addTo(new Command('contest'));
-  for (const one of [roster, tryAgain]) addOption(contest, one);
+  for (const one of [roster, regulation, earlierFolder, tryAgain]) addOption(contest, one);
   withConfig(contest, 'roster'); // a contest of a roster is defined by the roster and flags
   contest
     .addCommand(testingCommand().description(STAGES.testing.about))

@@ -3,7 +3,7 @@ import { basename, join, relative, resolve } from 'node:path';
 import { contestStandings } from '@aiwolf-arena/analysis';
 import { rootHash } from '@aiwolf-arena/engine';
 import { type Plan, PlanError, type RecordedRun, readRun } from '@aiwolf-arena/tournament';
-import type { Admission, Entrant } from '../../contest/admission.ts';
+import type { Admission } from '../../contest/admission.ts';
 import { isWithoutSets, readManifest, type StageRecord } from '../../contest/manifest.ts';
 import { fillerOf } from '../../contest/repeat-command.ts';
 import { type Entry, readRoster } from '../../contest/roster.ts';
@@ -12,7 +12,7 @@ import { unknownWord } from '../../options/kinds.ts';
 import { flagOf, UsageError } from '../../options/usage.ts';
 import { thisArena } from '../../run/identity.ts';
 import { judgementOf } from '../../run/judgement.ts';
-import { admissionOf, fieldOf, planned, recordOf } from './first-stages.ts';
+import { admissionFlags, admissionOf, fieldOf, planned, recordOf } from './first-stages.ts';
 import { type Draft, type PlayedStage, playStage, stageSeed } from './play-stage.ts';
 import type { FinalSpec } from './stage-options.ts';
 
@@ -58,13 +58,14 @@ function planOf(spec: FinalSpec, { run }: Before, agents: Plan['agents'], option
 /** Returns the typed flags that determined the finalists and their revisions. Paths become file names, for publication. */
 const flagsOf = (spec: FinalSpec): string[] => [
   ...(['withoutSets', 'disqualify', 'moveUp', 'widen'] as const).filter((name) => spec[name]).map(flagOf),
+  ...admissionFlags(spec),
   ...spec.revise.flatMap(({ team, path }) => ['--revise', `${team}=${basename(path)}`]),
 ];
 
 type Before = ReturnType<typeof beforeFinal>;
 
 /** Reads the preliminary's record, its results and the roster. Throws UsageError if one of them is missing. */
-function beforeFinal({ from, roster, withoutSets }: FinalSpec) {
+function beforeFinal({ from, roster, regulation, withoutSets }: FinalSpec) {
   const manifest = readManifest(from);
   const record = manifest?.stages.preliminary;
   if (record === undefined)
@@ -72,10 +73,14 @@ function beforeFinal({ from, roster, withoutSets }: FinalSpec) {
       `--from: ${from} contains no preliminary of a contest. Play it first: npx aiwolf-arena contest preliminary ` +
         '--roster ROSTER --out FOLDER (if you merged shards, run the same command without --shard)',
     );
+  if (record.regulation !== (regulation ?? record.regulation))
+    throw new UsageError(
+      `--regulation: the preliminary was held by the regulation of ${record.regulation}: leave this flag out`,
+    );
   const run = finished(from, withoutSets || isWithoutSets(record));
   const file = roster ?? record.roster.file;
   if (!existsSync(file)) throw new UsageError(`--roster: ${file} does not exist: give the path of the roster of this contest`);
-  return { record, run, roster: readRoster(file) };
+  return { record, run, roster: readRoster(file, record.regulation) };
 }
 
 /** Reads the preliminary. Throws UsageError if sets are missing. If `without`, sets with an internal error may be. */
@@ -103,7 +108,7 @@ async function finalEntrants(names: readonly string[], before: Before, spec: Fin
     ...{ folder: out, from, spec, players: [...rules.keys()] },
     rulesOf: (players) => rules.get(players)!,
   });
-  for (const name of names) refuseChanged(name, admission.entrants, before);
+  for (const name of names) refuseChanged(name, admission, before);
   return admission;
 }
 
@@ -122,11 +127,12 @@ function entriesOf(name: string, { record, roster }: Before, { revise }: FinalSp
   return [entry, { ...entry, file: relative(roster.folder, resolve(path)), revision: newest + 1 }];
 }
 
-/** Throws UsageError if the code of a team has changed since the preliminary, unless a newer revision of the team plays. */
-function refuseChanged(name: string, entrants: readonly Entrant[], { record, run }: Before): void {
+/** Throws UsageError if the code of a team has changed since the preliminary, unless a newer revision of the team counts. */
+function refuseChanged(name: string, { entrants, rejected }: Admission, { record, run }: Before): void {
   const played = record.entrants.find(({ team }) => team === name)!;
   const now = entrants.find(({ team }) => team === name);
   if (now !== undefined && now.revision > played.revision) return;
+  if (now === undefined && rejected.some(({ revision, team }) => team === name && revision > played.revision)) return;
   const planned = run.plan.agents.find((agent) => agent.ranked && agent.name === name)!;
   if (now?.content === played.content && now.agent.hash === planned.hash) return;
   throw new UsageError(
@@ -148,20 +154,24 @@ function refuseRevisions({ revise }: FinalSpec, finalists: readonly string[], di
 
 type RequiredDocuments = ReturnType<typeof documentsOf>;
 
-/** Returns whether a team submitted source code and a description (regulation 3.3), for the played or a newer revision. */
+/** Returns which documents a finalist submitted that its regulation asks for (3.3), for the played or a newer revision. */
 function documentsOf(name: string, { record, roster }: Before) {
   const played = record.entrants.find(({ team }) => team === name)!;
   const own = roster.entries.filter(({ team, revision }) => team === name && revision >= played.revision);
   const isThere = (path: string | undefined): boolean => path !== undefined && existsSync(resolve(roster.folder, path));
   const isOurs = played.language === 'bundled';
+  const isSource = ['typescript', 'javascript', 'python'].includes(played.language);
+  const { everySource, licence } = roster.regulation;
   return {
     name,
-    hasSource: isOurs || own.some(({ source }) => isThere(source)),
+    hasSource: isOurs || (!everySource && isSource) || own.some(({ source }) => isThere(source)),
     hasDescription: isOurs || own.some(({ description }) => isThere(description)),
+    hasLicence: isOurs || !licence || own.some((one) => one.licence !== undefined),
   };
 }
 
-const missingFrom = ({ name, hasSource, hasDescription }: RequiredDocuments): StageRecord['missingDocuments'] => [
+const missingFrom = ({ name, hasSource, hasDescription, hasLicence }: RequiredDocuments): StageRecord['missingDocuments'] => [
   ...(hasSource ? [] : [{ team: name, what: 'source code' }]),
   ...(hasDescription ? [] : [{ team: name, what: 'description' }]),
+  ...(hasLicence ? [] : [{ team: name, what: 'open source licence' }]),
 ];

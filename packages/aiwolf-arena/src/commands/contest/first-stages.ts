@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { resolveSource } from '@aiwolf-arena/sandbox';
 import { type ArenaIdentity, type Plan, PlanError } from '@aiwolf-arena/tournament';
 import { type Admission, admit, type Entrant, type RevisionRecord, trialOutput } from '../../contest/admission.ts';
-import { readManifest, refusedTeams, type StageName, type StageRecord, WITHOUT_SETS } from '../../contest/manifest.ts';
+import { KNOWN, readManifest, refusedTeams, type StageName, type StageRecord, WITHOUT_SETS } from '../../contest/manifest.ts';
 import { type Entry, isClient, type Roster } from '../../contest/roster.ts';
 import { planTesting } from '../../contest/stage-plans.ts';
 import { refusedText } from '../../contest/submission/finding.ts';
@@ -53,7 +52,7 @@ async function play<Spec extends TestingSpec>(contest: Organised<Spec>, admissio
   const seed = stageSeed(folder, stage, spec);
   const arena = await thisArena();
   const plan = seed.marked(planned(stage, admission, () => planOf({ ...spec, seed: seed.text }, field, arena)));
-  const record = { ...recordOf(roster, admission), flags };
+  const record = { ...recordOf(roster, admission), flags: [...admissionFlags(spec), ...flags] };
   return playStage({ folder, about: roster.about, stage, plan, agents: field.loaded, record, spec });
 }
 
@@ -69,11 +68,22 @@ export function planned(stage: StageName, admission: Pick<StageRecord, 'entrants
   }
 }
 
-export const recordOf = ({ file, sha256 }: Roster, { entrants, rejected, identical }: Admission): Draft => ({
+/** Returns the typed flags that decide who is admitted, and that later stages need, too. */
+export const admissionFlags = ({ known, regulation }: Pick<TestingSpec, 'known' | 'regulation'>): string[] => [
+  ...(regulation === undefined ? [] : ['--regulation', regulation]),
+  ...(known === undefined ? [] : [KNOWN, known]),
+];
+
+export const recordOf = (
+  { file, sha256, regulation }: Roster,
+  { earlier, entrants, rejected, identical }: Admission,
+): Draft => ({
   roster: { file, sha256 },
+  regulation: regulation.year,
   entrants: entrants.map(({ agent: _, ...record }) => record),
   rejected,
   identical,
+  earlier,
   ...{ flags: [], from: null, disqualified: [], missingDocuments: [] },
 });
 
@@ -94,26 +104,29 @@ interface AdmissionAsked {
   readonly from?: string;
   readonly players: readonly number[];
   readonly rulesOf: RulesOf;
-  readonly spec: PlayedSpec & { readonly tryAgain: boolean };
+  readonly spec: PlayedSpec & Pick<TestingSpec, 'known' | 'tryAgain'>;
 }
 
 /** Checks the submissions of a roster and tries each in trial games, unless it was already tried for this contest. */
-export async function admissionOf(roster: Roster, entries: readonly Entry[], asked: AdmissionAsked): Promise<Admission> {
-  const { folder, from, players, rulesOf, spec } = asked;
+export async function admissionOf(roster: Roster, entries: readonly Entry[], given: AdmissionAsked): Promise<Admission> {
+  const { folder, from, players, rulesOf, spec } = given;
   const line = new ProgressLine(spec.quiet);
   const trial = {
-    ...{ seed: randomBytes(16).toString('hex'), players, rulesOf, threads: spec.threads },
+    ...{ players, rulesOf, threads: spec.threads },
     launching: entries.some(isClient) ? launchOptionsOf(spec, undefined) : {},
     outputOf: (team: string) => join(folder, trialOutput(team)),
     progress: new ProgressCounter((progress) => line.show(progress)),
   };
   const workFolder = join(folder, 'unpacked');
   const known = [folder, ...(from === undefined ? [] : [from])].flatMap(knownIn);
-  return await admit(entries, { roster, workFolder, trial, known: spec.tryAgain ? [] : known }).finally(() => line.end());
+  const asked = { roster, workFolder, trial, known: spec.tryAgain ? [] : known, earlier: spec.known };
+  return await admit(entries, asked).finally(() => line.end());
 }
 
 /** Returns all revisions that were tried for a contest, as recorded in its folder. Revisions of the latest stage come first. */
 function knownIn(folder: string): RevisionRecord[] {
   const { testing, preliminary, final } = readManifest(folder)?.stages ?? {};
-  return [final, preliminary, testing].flatMap((stage) => (stage === undefined ? [] : [...stage.entrants, ...stage.rejected]));
+  return [final, preliminary, testing].flatMap((stage) =>
+    stage === undefined ? [] : [...stage.entrants, ...stage.rejected, ...stage.earlier],
+  );
 }

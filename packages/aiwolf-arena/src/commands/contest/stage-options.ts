@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { earlierFolder } from '../../contest/earlier-agents.ts';
+import { regulation } from '../../contest/regulation.ts';
 import { NO_SANDBOX } from '../../options/judging-rows.ts';
 import { Misread, SEED, text } from '../../options/kinds.ts';
 import { flag, ofKind, option, required } from '../../options/option.ts';
@@ -43,6 +45,8 @@ export type PlayedSpec = Spec<typeof PLAYED_STAGE>;
 
 const SUBMITTED = {
   roster: required(roster, { value: NO_ROSTER }),
+  regulation,
+  known: earlierFolder,
   tryAgain,
   players: CONTEST_PLAN.players,
   ...choose('games', 'rules', 'fill'),
@@ -83,6 +87,8 @@ const FINAL = {
     value: NO_CONTEST,
   }),
   roster: roster.meta({ unset: 'the roster of the preliminary' }),
+  regulation: regulation.meta({ unset: 'that of the preliminary' }),
+  known: earlierFolder,
   revise: option('--revise <team=path>', 'final revision of a finalist (repeatable)', REVISION, { isMany: true }).default(
     () => [],
   ),

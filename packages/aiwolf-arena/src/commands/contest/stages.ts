@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { dirname } from 'node:path';
 import { type ContestDocument, harmless, type RunDocument, type Said, sentencesOf, textIn } from '@aiwolf-arena/report';
 import type { RevisionRecord } from '../../contest/admission.ts';
+import { equalSaid } from '../../contest/equal-agents.ts';
 import { readManifest, rosterFolder, type StageName } from '../../contest/manifest.ts';
 import { nextCommand } from '../../contest/repeat-command.ts';
 import { readRoster } from '../../contest/roster.ts';
@@ -51,7 +52,7 @@ export async function playAllStages(spec: PreliminarySpec): Promise<Output> {
 }
 
 function organised<Asked extends TestingSpec>(spec: Asked): Organised<Asked> {
-  const roster = readRoster(spec.roster);
+  const roster = readRoster(spec.roster, spec.regulation);
   const seed = randomBytes(4).toString('hex');
   return { folder: spec.out ?? newFolder({ command: 'contest', seed, shard: spec.shard }), roster, spec };
 }
@@ -111,7 +112,9 @@ function entriesOf(stages: readonly PlayedStage[], isFull: boolean): Said[] {
   return [
     ...upToMost([...refused.values()], (one) => refusal(one, isFull)),
     ...upToMost(warned, (one) => say('warned', { team: one.team, what: reasonOf(one, 'warning', isFull) })),
-    ...[...new Set(stages.flatMap((one) => one.record.identical))].map((line) => say('equal', { line })),
+    ...new Map(
+      stages.flatMap((one) => one.record.identical).map((equal) => [JSON.stringify(equal), equalSaid(equal)]),
+    ).values(),
     ...record.disqualified.map((one) => say('disqualified', one)),
     ...[...Map.groupBy(record.missingDocuments, ({ what }) => what)].map(([what, own]) =>
       say('missing-documents', { what, names: own.map(({ team }) => team) }),
@@ -150,7 +153,8 @@ const winnerIn = ({ stage, folder, record }: PlayedStage): Winner | null =>
 export const stagesJson = (stages: readonly PlayedStage[], winner: Winner | null) => ({
   schema: 'aiwolf-arena/contest-stages/2' as const,
   stages: stages.map(({ stage, folder, record, played }) => {
-    const { rejected, identical, disqualified, missingDocuments } = record;
+    const { rejected, disqualified, missingDocuments } = record;
+    const identical = record.identical.map((one) => equalSaid(one).en);
     const entrants = record.entrants.map(({ team, revision, language }) => ({ team, revision, language }));
     const result: RunDocument | ContestDocument = played.document;
     return { stage, folder, entrants, rejected, identical, disqualified, missingDocuments, result };

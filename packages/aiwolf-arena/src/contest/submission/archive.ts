@@ -7,6 +7,8 @@ export interface ArchivedFile {
   /** The path of the file in the archive, with forward slashes. */
   readonly name: string;
   readonly sha256: string;
+  /** The first bytes of the content. */
+  readonly head: Buffer;
   /** The content. Undefined if the caller does not want this file (`wanted`), or if wanted files exceed `MOST_KEPT`. */
   readonly bytes: Buffer | undefined;
 }
@@ -16,6 +18,8 @@ const MOST_FILES = 10_000;
 export const MOST_UNPACKED = 1 << 30;
 /** Maximum size in bytes of all files together that are read into memory. */
 const MOST_KEPT = 64 << 20;
+/** Number of bytes that tell what a file is. */
+const HEAD = 64;
 const KIND = 0o170000;
 const SYMLINK = 0o120000;
 
@@ -28,11 +32,13 @@ export async function readArchive(path: string, wanted: (name: string) => boolea
     if (isKept) kept += size;
     const hash = createHash('sha256');
     const pieces: Uint8Array[] = [];
+    let head = Buffer.alloc(0);
     for await (const piece of await content()) {
       hash.update(piece);
+      if (head.length < HEAD) head = Buffer.concat([head, piece.subarray(0, HEAD)]);
       if (isKept) pieces.push(piece);
     }
-    files.push({ name, sha256: hash.digest('hex'), bytes: isKept ? Buffer.concat(pieces) : undefined });
+    files.push({ name, sha256: hash.digest('hex'), head, bytes: isKept ? Buffer.concat(pieces) : undefined });
   }
   return files;
 }
@@ -100,9 +106,23 @@ export class ArchiveBounds {
   }
 }
 
-/** Returns a hash of the contents of all files outside META-INF. File names, order, times and compression do not matter. */
-export function archiveHash(files: readonly ArchivedFile[]): string {
-  const contents = files.filter(({ name }) => !name.startsWith('META-INF/'));
-  const hashes = contents.map(({ sha256 }) => `${sha256}\n`).sort();
-  return sha256Of(hashes.join(''));
+/** Returns a hash of the contents of files. Their names, order, times and compression do not matter. */
+export const hashOfContents = (files: readonly Pick<ArchivedFile, 'sha256'>[]): string =>
+  sha256Of(
+    files
+      .map(({ sha256 }) => `${sha256}\n`)
+      .sort()
+      .join(''),
+  );
+
+/** Returns a hash of all files of an archive outside META-INF. */
+export const archiveHash = (files: readonly ArchivedFile[]): string =>
+  hashOfContents(files.filter(({ name }) => !name.startsWith('META-INF/')));
+
+const CODE = /^(?!META-INF\/|__MACOSX\/).*\.(?:class|jar|py|dll|so)$/is;
+
+/** Returns a hash of the code in an archive: of its classes, scripts, libraries and programs (ELF). Null if it has none. */
+export function hashOfCode(files: readonly ArchivedFile[]): string | null {
+  const code = files.filter(({ head, name }) => CODE.test(name) || head.toString('latin1', 0, 4) === '\x7fELF');
+  return code.length === 0 ? null : hashOfContents(code);
 }

@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { REGULATIONS } from '../regulation.ts';
 import { type Entry, submissionOf } from '../roster.ts';
 import { checkSubmission, type Submission } from './check.ts';
 import { findingText } from './finding.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'submissions-'));
+const [regulation, later] = [REGULATIONS[2021], REGULATIONS[2023]];
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -30,8 +32,16 @@ async function found(submission: Submission): Promise<string[]> {
 }
 
 describe('Python', () => {
-  const python = (files: Readonly<Record<string, string>>, start = 'start.py') =>
-    found({ team: 'tori', named: 'tori.zip', path: packed('tori.zip', files), root: folder, form: 'python', start });
+  const python = (files: Readonly<Record<string, string>>, start = 'start.py', forms = regulation) =>
+    found({
+      team: 'tori',
+      named: 'tori.zip',
+      path: packed('tori.zip', files),
+      root: folder,
+      regulation: forms,
+      form: 'python',
+      start,
+    });
 
   test('a quiet script with data is in order', async () => {
     const script = '"""open("x", "w") in a text"""\n# import subprocess\nimport json, socket\nopen("model.json").read()\n';
@@ -79,6 +89,119 @@ describe('Python', () => {
   });
 });
 
+describe('Python by the regulations of 2022 and 2023', () => {
+  const python = (files: Readonly<Record<string, string>>, start = 'start.py') =>
+    found({
+      team: 'tori',
+      named: 'tori.zip',
+      path: packed('tori.zip', files),
+      root: folder,
+      regulation: later,
+      form: 'python',
+      start,
+    });
+
+  test('the start script is in the root, and its modules wherever they are', async () => {
+    expect(await python({ 'start.py': 'import lib.help', 'lib/help.py': '', 'model.json': '{}' })).toEqual([]);
+  });
+
+  test.each([
+    [
+      { 'tori/start.py': '', 'tori/help.py': '' },
+      'start.py',
+      /does not contain start.py in its root: pack the zip again, so that tori\/start.py and what it needs are in its root; a folder tori\/ with the scripts is the form of regulation: 2021$/,
+    ],
+    [{ 'strat.py': '' }, 'start.py', /did you mean strat.py\?/],
+    [{ 'readme.txt': '' }, 'start.py', /pack the scripts in the root of the zip/],
+    [
+      { 'start.py': '' },
+      'tori/start.py',
+      /give only the file name \(start.py\): the script must be in the root of the zip; a folder/,
+    ],
+  ])('%j, started by %s, is refused', async (files, start, message) => {
+    expect((await python(files as Record<string, string>, start)).join('\n')).toMatch(message);
+  });
+
+  test('the form of 2021 names this one', async () => {
+    const path = packed('tori.zip', { 'start.py': '' });
+    const old = { team: 'tori', named: 'tori.zip', path, root: folder, regulation, form: 'python' } as const;
+    expect((await found({ ...old, start: 'start.py' })).join('\n')).toMatch(
+      /move start.py into the folder tori \(exactly this name\); scripts in the root of the zip are the form of regulation: 2022 and 2023$/,
+    );
+    expect((await found({ ...old, start: 'neko' })).join('\n')).toMatch(/not a Python script.*regulation: 2022 and 2023$/);
+  });
+});
+
+describe('C# by the regulations of 2022 and 2023', () => {
+  /** The header of a program for Linux, or of another one. */
+  const elf = (machine = 0x3e, wide = 2): Uint8Array => {
+    const header = Buffer.alloc(64);
+    header.write('\x7fELF', 'latin1');
+    header.set([wide, 1, 1], 4);
+    header.writeUInt16LE(machine, 18);
+    return header;
+  };
+  const csharp = (files: Readonly<Record<string, string | Uint8Array>>, start: string | undefined) =>
+    found({
+      team: 'neko',
+      named: 'neko.zip',
+      path: packed('neko.zip', files),
+      root: folder,
+      regulation: later,
+      form: 'program',
+      start,
+    });
+
+  test('a program with its libraries is in order, whatever is in those of .NET', async () => {
+    const sockets = Buffer.from('MZ\0Socket\0');
+    expect(await csharp({ neko: elf(), 'System.Net.dll': sockets, 'System.Private.CoreLib.dll': sockets }, 'neko')).toEqual([]);
+    expect(await csharp({ neko: elf(), 'neko.dll': sockets }, 'neko')).toEqual([
+      expect.stringMatching(/^warning: neko.dll \(Socket\): this code connects/),
+    ]);
+  });
+
+  test.each([
+    [{ neko: elf() }, undefined, /executable is not given: give .* \(start: NAME\); the root of the zip contains neko$/],
+    [{ 'bin/neko': elf() }, 'bin/neko', /given with a folder: bin\/neko: give only the file name \(neko\): .* root of the zip/],
+    [{ 'bin/neko': elf() }, 'neko', /root of the zip does not contain neko: pack the zip again, so that bin\/neko and what/],
+    [{ Neko: elf() }, 'neko', /did you mean Neko\?/],
+    [{ 'neko.dll': 'MZ' }, 'player', /does not contain player: .*; dlls with a class are the form of regulation: 2021$/],
+    [
+      { neko: 'MZ' },
+      'neko',
+      /this file is a program or dll for Windows, not a program for Linux on x86-64: pack what dotnet publish/,
+    ],
+    [{ neko: '#!/bin/sh\n' }, 'neko', /this file is a script, not/],
+    [{ neko: elf(0xb7) }, 'neko', /this file is a program for Linux on arm64, not/],
+    [{ neko: elf(3, 1) }, 'neko', /this file is a program for Linux on another processor, not/],
+    [{ neko: Uint8Array.of(0xcf, 0xfa, 0xed, 0xfe) }, 'neko', /this file is a program for macOS, not/],
+    [{ neko: '\x7fELF' }, 'neko', /this file is a program for Linux on another processor, not/],
+    [{ neko: '' }, 'neko', /this file is no program, not/],
+    [
+      { neko: elf(), 'neko.runtimeconfig.json': '{}' },
+      'neko',
+      /^warning: neko: the zip lacks the runtime of .NET: .*--self-contained/,
+    ],
+  ])('of %o, started by %s, the organiser is told', async (files, start, message) => {
+    expect((await csharp(files as Record<string, string>, start)).join('\n')).toMatch(message);
+  });
+
+  test('a dll is refused, and the form of the other regulation named', async () => {
+    const path = join(folder, 'neko.dll');
+    writeFileSync(path, 'MZ');
+    const dll = {
+      team: 'neko',
+      named: 'neko.dll',
+      path,
+      root: folder,
+      regulation: later,
+      form: 'program',
+      start: 'neko',
+    } as const;
+    expect(await found(dll)).toEqual([expect.stringMatching(/a zip of a self-contained program: .*form of regulation: 2021$/)]);
+  });
+});
+
 describe('Java', { tags: 'java' }, () => {
   const sources: Readonly<Record<string, string>> = {
     'good/Player.java': 'package good; public class Player { public int vote() { return Thread.activeCount(); } }',
@@ -111,15 +234,21 @@ describe('Java', { tags: 'java' }, () => {
       classes[name] = readFileSync(join(folder, 'java/classes', name));
   });
 
-  const java = (className: string | undefined, more: Readonly<Record<string, string>> = {}) => {
+  const java = (className: string | undefined, more: Readonly<Record<string, string>> = {}, forms = regulation) => {
     const own = Object.entries(classes).filter(([name]) => !name.startsWith('bad') || className?.startsWith('bad'));
     const path = packed('tori.jar', { ...Object.fromEntries(own), ...more });
-    return found({ team: 'tori', named: 'tori.jar', path, root: folder, form: 'java', className });
+    return found({ team: 'tori', named: 'tori.jar', path, root: folder, regulation: forms, form: 'java', className });
   };
 
   test('a player is found, and its Java version told', async () => {
     expect(await java('good.Player')).toEqual([
       expect.stringMatching(/^warning: tori.jar: the code needs Java 17 or newer: compile with --release 11/),
+    ]);
+  });
+
+  test('by the regulations of 2022 and 2023, Java 17 is the recommended version', async () => {
+    expect(await java('good.Player', {}, later)).toEqual([
+      expect.stringMatching(/^note: tori.jar: the code needs Java 17 or newer: .*recommended version is Java 17/),
     ]);
   });
 
@@ -164,7 +293,7 @@ describe('what cannot be trusted', () => {
   const zip = (name: string, content: Uint8Array | string): Submission => {
     const path = join(folder, name);
     writeFileSync(path, content);
-    return { team: 'tori', named: name, path, root: folder, form: 'python', start: 'a.py' };
+    return { team: 'tori', named: name, path, root: folder, regulation, form: 'python', start: 'a.py' };
   };
 
   test.each([
@@ -202,7 +331,7 @@ describe('what cannot be trusted', () => {
   test('a form has its endings, and its file is there', async () => {
     const jar = join(folder, 'tori.txt');
     writeFileSync(jar, '');
-    const java = { team: 'tori', root: folder, form: 'java', className: 'a.B' } as const;
+    const java = { team: 'tori', root: folder, regulation, form: 'java', className: 'a.B' } as const;
     expect(await found({ ...java, named: 'tori.txt', path: jar })).toEqual([expect.stringContaining('ends in .jar')]);
     expect(await found({ ...java, named: 'gone.jar', path: join(folder, 'gone.jar') })).toEqual([
       expect.stringContaining('the file does not exist'),
@@ -234,7 +363,7 @@ test('a copy is the same, whatever its files are called and whenever it was pack
 /** What identifies the submissions of a roster. */
 async function contentsOf(written: readonly object[]): Promise<(string | undefined)[]> {
   const entries = written.map((entry) => ({ revision: 1, ...entry })) as Entry[];
-  const checked = entries.map((entry) => checkSubmission(submissionOf(entry, { folder, entries })));
+  const checked = entries.map((entry) => checkSubmission(submissionOf(entry, { folder, entries, regulation })));
   return (await Promise.all(checked)).map(({ content }) => content);
 }
 
@@ -251,7 +380,7 @@ describe('modules', () => {
   const entryOf = (team: string, file: string) => ({ team, file, revision: 1, language: 'typescript' }) as Entry;
   /** What is said of the first of some teams. */
   async function saidOfFirst(...entries: readonly Entry[]): Promise<string[]> {
-    return found(submissionOf(entries[0]!, { folder, entries }));
+    return found(submissionOf(entries[0]!, { folder, entries, regulation }));
   }
 
   test('the command that checks a file again is for the folder in which the user is', async () => {

@@ -17,10 +17,12 @@ import {
 } from '@aiwolf-arena/sandbox';
 import { arenaLine } from '../../options/usage.ts';
 import { sha256Of } from '../../run/stored-document.ts';
-import { type ArchivedFile, archiveHash, readArchive } from './archive.ts';
+import { type ArchivedFile, archiveHash, hashOfCode, hashOfContents, readArchive } from './archive.ts';
 import { checkDll, checkDlls, isDll } from './dotnet.ts';
 import { type Finding, finding } from './finding.ts';
+import type { Forms } from './forms.ts';
 import { checkJar, isClass } from './java.ts';
+import { checkProgram } from './program.ts';
 import { checkPython, isScript } from './python.ts';
 
 /** A team's submission. Its form is allowed by regulation 3.2, or it is a JavaScript module or a bundled agent. */
@@ -32,26 +34,32 @@ export type Submission = {
   readonly path: string;
   /** The absolute path of a folder that contains the submission. No folder between `root` and `path` may be a link. */
   readonly root: string;
+  /** The regulation that says which forms are allowed. */
+  readonly regulation: Forms;
 } & (
   | { readonly form: 'module'; readonly home: AgentHome }
   | { readonly form: 'bundled' }
-  | { readonly form: 'python'; readonly start: string | undefined }
+  | { readonly form: 'python' | 'program'; readonly start: string | undefined }
   | { readonly form: 'java' | 'dotnet'; readonly className: string | undefined }
 );
 
 /** Details that the user typed about a submission that is in no roster. All other details come from the submitted file. */
-type SaidOfSubmission = { readonly [Detail in 'team' | 'className' | 'start']?: string | undefined };
+type SaidOfSubmission = { readonly [Detail in 'team' | 'className' | 'start']?: string | undefined } & {
+  readonly regulation: Forms;
+};
 
 /** Returns a submission that consists of this file. Undefined if no kind of submission has this ending. */
 export function submissionNamed(named: string, said: SaidOfSubmission): Submission | undefined {
   const ending = extname(named).toLowerCase();
-  const { team = basename(named, extname(named)), className, start } = said;
+  const { team = basename(named, extname(named)), className, regulation, start } = said;
   const path = resolve(named);
-  const file = { team, named, path, root: dirname(path) };
+  const file = { team, named, path, root: dirname(path), regulation };
+  const isProgram = regulation.csharp === 'program';
   if ((AGENT_ENDINGS as readonly string[]).includes(ending)) return { ...file, form: 'module', home: homeOf(file.path) };
   if (ending === '.jar') return { ...file, form: 'java', className };
-  if (ending === '.dll') return { ...file, form: 'dotnet', className };
+  if (ending === '.dll') return isProgram ? { ...file, form: 'program', start } : { ...file, form: 'dotnet', className };
   if (ending !== '.zip') return undefined;
+  if (isProgram && start !== undefined && !isScript(start)) return { ...file, form: 'program', start };
   // a zip with a player class is C#, any other zip is Python
   if (className !== undefined && start === undefined) return { ...file, form: 'dotnet', className };
   return { ...file, form: 'python', start };
@@ -61,11 +69,19 @@ export interface Checked {
   readonly findings: readonly Finding[];
   /** A hash that is equal for equal agents, even if their file names differ. Undefined if the submission cannot be read. */
   readonly content: string | undefined;
+  /** A hash of the code alone. Agents with equal code may differ in documents and data. Null or undefined if there is none. */
+  readonly code?: string | null;
   /** The loaded agent, if the submission is a valid module or a bundled agent. Other submissions play as clients. */
   readonly agent?: LoadedAgent;
 }
 
-const ENDINGS = { module: AGENT_ENDINGS, java: ['.jar'], python: ['.zip'], dotnet: ['.dll', '.zip'] } as const;
+const ENDINGS = {
+  module: AGENT_ENDINGS,
+  java: ['.jar'],
+  python: ['.zip'],
+  dotnet: ['.dll', '.zip'],
+  program: ['.zip'],
+} as const;
 
 /** Checks a submission. Only modules are executed, in the sandbox. Mistakes in the submission are returned as findings. */
 export async function checkSubmission(submission: Submission): Promise<Checked> {
@@ -85,6 +101,7 @@ function fileFault(submission: Submission): Finding | undefined {
   if (!found.isFile()) return finding('not-a-file', named, inFolder(found, submission, endings));
   if (realpathSync(path) !== join(realpathSync(root), relative(root, path))) return finding('through-link', named);
   if (endings.includes(extname(path).toLowerCase())) return undefined;
+  if (form === 'program') return finding('program-other-form', named);
   return finding('other-form', named, { form, endings: endings.join(' or ') });
 }
 
@@ -114,24 +131,26 @@ function statusOf(path: string): Stats | Error | undefined {
 function checkLibrary({ named, path, ...submission }: Submission): Checked {
   const bytes = bytesOfOutside(path, LARGEST_FILE.document);
   const className = 'className' in submission ? submission.className : undefined;
-  return { findings: checkDll(named, bytes, className), content: sha256Of(bytes) };
+  const sha256 = sha256Of(bytes);
+  return { findings: checkDll(named, bytes, className), content: sha256, code: hashOfContents([{ sha256 }]) };
 }
 
 async function checkArchive(submission: Submission): Promise<Checked> {
   const { named, path } = submission;
   try {
     const files = await readArchive(path, (name) => isClass(name) || isScript(name) || isDll(name));
-    return { findings: archiveFindings(submission, files), content: archiveHash(files) };
+    return { findings: archiveFindings(submission, files), content: archiveHash(files), code: hashOfCode(files) };
   } catch (thrown) {
     return { findings: [finding('unsafe', named, { why: (thrown as Error).message })], content: undefined };
   }
 }
 
 function archiveFindings(submission: Submission, files: readonly ArchivedFile[]): Finding[] {
-  const { form, named, team } = submission;
-  if (form === 'java') return checkJar(named, files, submission.className);
+  const { form, named, regulation, team } = submission;
+  if (form === 'java') return checkJar(named, files, submission.className, regulation);
   if (form === 'dotnet') return checkDlls(named, files, team, submission.className);
-  if (form === 'python') return checkPython(named, files, team, submission.start);
+  if (form === 'program') return checkProgram(named, files, submission.start);
+  if (form === 'python') return checkPython(named, files, { team, start: submission.start, regulation });
   throw new Error(`${named} is not an archive`);
 }
 
@@ -146,7 +165,12 @@ async function checkModule(submission: Module): Promise<Checked> {
     const agent = await loadAgent(resolveAgent(text, '/'), { home });
     const content = form === 'bundled' ? await entryContent(named) : await contentHash({ name: team, text, path, home });
     // the source names the file as in the roster, without paths of this machine
-    return { findings: (agent.findings ?? []).map(warning), content, agent: { ...agent, source: `${team}=${named}` } };
+    return {
+      findings: (agent.findings ?? []).map(warning),
+      content,
+      code: content,
+      agent: { ...agent, source: `${team}=${named}` },
+    };
   } catch (thrown) {
     if (!(thrown instanceof AgentLoadError)) throw thrown;
     const what = thrown.message
@@ -165,12 +189,13 @@ const warning = (found: NonNullable<LoadedAgent['findings']>[number]): Finding =
   fix: 'the agent fails if a game reaches this line',
 });
 
-let bundled: Promise<Map<string, string>> | undefined;
+const hashed = async ({ name }: { readonly name: string }) => ({
+  ...{ team: name, language: 'bundled', code: await entryContent(name) },
+});
+let bundled: Promise<Awaited<ReturnType<typeof hashed>>[]> | undefined;
 
-/** Returns the names of the bundled agents, each with its content hash (see `contentHash`). */
-export function bundledContents(): Promise<Map<string, string>> {
-  bundled ??= Promise.all(CATALOG.map(async ({ name }) => [name, await entryContent(name)] as const)).then(
-    (pairs) => new Map(pairs),
-  );
+/** Returns the bundled agents by their names, each with its content hash (see `contentHash`). */
+export function bundledAgents() {
+  bundled ??= Promise.all(CATALOG.map(hashed));
   return bundled;
 }

@@ -55,7 +55,7 @@ function isAssembly(bytes: Buffer): boolean {
 const TYPES: Readonly<Record<ForbiddenKind, readonly string[]>> = forbidden.dotnetTypes;
 
 /** Finds names of forbidden types (regulation 4) in an assembly. A team's own type may have the same name by coincidence. */
-function forbiddenTypes(file: string, bytes: Buffer): CodePlace[] {
+export function forbiddenTypes(file: string, bytes: Buffer): CodePlace[] {
   return (Object.keys(TYPES) as ForbiddenKind[]).flatMap((kind) =>
     TYPES[kind]
       .filter((word) => bytes.includes(Buffer.from(`\0${word}\0`)))

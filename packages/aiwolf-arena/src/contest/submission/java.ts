@@ -3,11 +3,11 @@ import { nearest } from '@aiwolf-arena/sandbox';
 import type { ArchivedFile } from './archive.ts';
 import { type CodePlace, type Finding, finding, patternsOf, warningsOf } from './finding.ts';
 import forbidden from './forbidden.json' with { type: 'json' };
+import type { Forms } from './forms.ts';
 
 /** Matches file names of official jars. A submission must not contain them: the server has these jars (regulation 3.2.1). */
 const OFFICIAL = /^(?:aiwolf-?(?:client|server|common|viewer)|jsonic)(?:[-_.]?\d[\w.-]*|-[\w.-]+)?\.jar$/i;
 const OFFICIAL_CLASSES = /^(?:org\/aiwolf\/(?:client|server|common)|net\/arnx\/jsonic)\//;
-const RECOMMENDED_JAVA = 11;
 /** Maximum length of a class name, and maximum number of class names, that are compared to suggest a similar name. */
 const [LONGEST_NAME, MOST_NAMES] = [200, 1000];
 
@@ -15,7 +15,12 @@ export const isClass = (name: string): boolean =>
   name.endsWith('.class') && !name.startsWith('META-INF/') && !name.endsWith('module-info.class');
 
 /** Checks a Java submission (regulation 3.2.1, 4, 5). */
-export function checkJar(named: string, files: readonly ArchivedFile[], className: string | undefined): Finding[] {
+export function checkJar(
+  named: string,
+  files: readonly ArchivedFile[],
+  className: string | undefined,
+  { java }: Forms,
+): Finding[] {
   const classes = files.flatMap(({ name, bytes }) => {
     const read = bytes === undefined || !isClass(name) ? undefined : readClass(bytes);
     return read === undefined ? [] : [read];
@@ -23,7 +28,7 @@ export function checkJar(named: string, files: readonly ArchivedFile[], classNam
   return [
     ...officialJars(named, files),
     ...playerClass(named, files, classes, className),
-    ...javaVersion(named, classes),
+    ...javaVersion(named, classes, java),
     ...warningsOf(classes.filter(({ name }) => !OFFICIAL_CLASSES.test(`${name}/`)).flatMap(forbiddenCalls)),
   ];
 }
@@ -64,11 +69,10 @@ function missingClass(named: string, names: readonly string[], className: string
   return finding('java-class-missing', named, { name: className, fix });
 }
 
-function javaVersion(named: string, classes: readonly ClassFile[]): Finding[] {
+function javaVersion(named: string, classes: readonly ClassFile[], recommended: number): Finding[] {
   if (classes.length === 0) return [];
   const java = Math.max(...classes.map((one) => one.java));
-  const isNew = java > RECOMMENDED_JAVA;
-  return [finding(isNew ? 'java-too-new' : 'java-version', named, { java })];
+  return [finding(java > recommended ? 'java-too-new' : 'java-version', named, { java, recommended })];
 }
 
 const dotted = (file: string): string => file.slice(0, -'.class'.length).replaceAll('/', '.');

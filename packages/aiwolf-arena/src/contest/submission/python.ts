@@ -1,47 +1,63 @@
 import { nearest } from '@aiwolf-arena/sandbox';
+import { filledIn } from '../../options/usage.ts';
 import type { ArchivedFile } from './archive.ts';
 import { type CodePlace, type Finding, finding, patternsOf, warningsOf } from './finding.ts';
 import forbidden from './forbidden.json' with { type: 'json' };
+import forms from './forms.json' with { type: 'json' };
+import type { Forms } from './forms.ts';
 
 export const isScript = (name: string): boolean => name.endsWith('.py');
 
-/** Checks a Python submission (regulation 3.2.3, 4). All scripts must be in a folder with the team's name. */
-export function checkPython(named: string, files: readonly ArchivedFile[], team: string, start: string | undefined): Finding[] {
+/** Checks a Python submission (regulation 3.2.3, 4). By the regulation of 2021, all scripts are in a folder with the team's name. */
+export function checkPython(named: string, files: readonly ArchivedFile[], submission: PythonSubmission): Finding[] {
   const names = files.map(({ name }) => name).filter((name) => !name.startsWith('__MACOSX/'));
   const scripts = names.filter(isScript);
-  const outside = scripts.filter((name) => !name.startsWith(`${team}/`));
-  const findings = startScript(named, names, team, start);
+  const folder = placeOf(submission)('folder');
+  const outside = scripts.filter((name) => !name.startsWith(folder));
+  const findings = startScript(named, names, submission);
   const read = files.filter(({ name, bytes }) => bytes !== undefined && isScript(name));
   const forbidden = read.flatMap(({ name, bytes }) => forbiddenPython(name, bytes!.toString()));
   const strays = outside.length === scripts.length && findings.length > 0 ? [] : outside;
   return [
     ...findings,
-    ...strays.map((script) => finding('python-stray', script, { team })),
+    ...strays.map((script) => finding('python-stray', script, { team: submission.team })),
     ...names.filter((name) => /\.(?:so|pyd|dll|dylib)$/i.test(name)).map((name) => finding('native-code', name)),
     ...warningsOf(forbidden),
   ];
 }
 
-function startScript(named: string, names: readonly string[], team: string, start: string | undefined): Finding[] {
-  const inFolder = names.filter((name) => name.startsWith(`${team}/`)).map((name) => name.slice(team.length + 1));
-  const top = inFolder.filter((name) => isScript(name) && !name.includes('/'));
-  if (start === undefined) return [finding('python-start-not-said', named, { team, names: top.join(', ') || 'none' })];
-  if (/[\\/]/.test(start)) return [finding('python-start-folder', named, { start, name: start.split(/[\\/]/).at(-1)! })];
-  if (!isScript(start)) return [finding('python-start-no-script', named, { start })];
-  if (inFolder.includes(start)) return [];
-  return [finding('python-start-missing', named, { team, start, fix: hintFor(names, top, team, start) })];
+interface PythonSubmission {
+  readonly team: string;
+  readonly start: string | undefined;
+  readonly regulation: Forms;
 }
 
-function hintFor(names: readonly string[], top: readonly string[], team: string, start: string): string {
-  const folders = [...new Set(names.map((name) => name.split('/').slice(0, -1).join('/')))];
-  const elsewhere = names.find((name) => name === start || name.endsWith(`/${start}`));
-  if (elsewhere !== undefined) return `move ${elsewhere} into the folder ${team} (exactly this name)`;
+/** Returns a function that returns the texts about the place where the scripts of a team must be. */
+const placeOf =
+  ({ regulation, start = '', team }: PythonSubmission) =>
+  (text: keyof typeof forms.python.team, script = ''): string =>
+    filledIn(forms.python[regulation.pythonIn][text], { script, start, team });
+
+function startScript(named: string, names: readonly string[], submission: PythonSubmission): Finding[] {
+  const { start } = submission;
+  const place = placeOf(submission);
+  const folder = place('folder');
+  const inFolder = names.filter((name) => name.startsWith(folder)).map((name) => name.slice(folder.length));
+  const top = inFolder.filter((name) => isScript(name) && !name.includes('/'));
+  const [where, other, otherStart] = [place('where'), place('other'), place('otherStart')];
+  if (start === undefined) return [finding('python-start-not-said', named, { where, names: top.join(', ') || 'none' })];
+  const name = start.split(/[\\/]/).at(-1)!;
+  if (name !== start) return [finding('python-start-folder', named, { start, name, place: place('place'), other })];
+  if (!isScript(start)) return [finding('python-start-no-script', named, { start, otherStart })];
+  if (inFolder.includes(start)) return [];
+  const elsewhere = names.find((one) => one === start || one.endsWith(`/${start}`));
   const meant = nearest(start, top);
-  if (meant !== undefined) return `did you mean ${meant}?`;
-  return folders.includes(team)
-    ? 'add this script to the archive, or give the name of the script that starts the agent'
-    : `pack the scripts in a folder called ${team}`;
+  const hint = meant === undefined ? (top.length > 0 ? ADD : place('packed')) : `did you mean ${meant}?`;
+  const fix = elsewhere === undefined ? hint : `${place('moved', elsewhere)}; ${other}`;
+  return [finding('python-start-missing', named, { script: place('script'), fix })];
 }
+
+const ADD = 'add this script to the archive, or give the name of the script that starts the agent';
 
 /** Patterns of modules that regulation 4 forbids, for each kind of forbidden code. `socket` is allowed: clients need it. */
 const IMPORTS = patternsOf(forbidden.pythonImports);

@@ -1,0 +1,62 @@
+import { type Decision, decisionOf, type Judgement, roundLooks } from '@aiwolf-arena/analysis';
+import { evenRound, inRounds, type Plan, RoundClock, roundsIn } from '@aiwolf-arena/tournament';
+import type { Arena } from './arena.ts';
+import type { Watch } from './judgement.ts';
+
+/** How long a stage is played in rounds: until one of these is reached. */
+export interface RoundLimits {
+  /** The time in milliseconds. */
+  readonly for?: number | undefined;
+  /** Whether the stage ends when it is decided who reaches the final or, in a final, who is first. */
+  readonly untilDecided: boolean;
+  /** The number of sets of each village size that each team plays, rounded up to whole rounds. */
+  readonly sets?: number | undefined;
+}
+
+export const isInRounds = ({ for: time, untilDecided }: RoundLimits): boolean => time !== undefined || untilDecided;
+
+interface RoundOptions {
+  readonly limits: RoundLimits;
+  readonly watch: Watch | undefined;
+  /** Returns how faults are judged in the games so far. */
+  readonly judgement: () => Judgement;
+}
+
+/** What was played in rounds, all of them complete. */
+export interface PlayedRounds {
+  readonly plan: Plan;
+  /** Undefined if it was not asked. */
+  readonly decision: Decision | undefined;
+}
+
+/**
+ * Plays or resumes a stage in rounds. It is looked at only between two rounds, when no set is in progress, so that every set that
+ * is played counts, and no set that ends early has an advantage.
+ */
+export async function playRounds(arena: Arena, asked: Plan, { limits, watch, judgement }: RoundOptions): Promise<PlayedRounds> {
+  const { for: time, sets, untilDecided } = limits;
+  const { folder } = arena;
+  const most = sets === undefined ? Number.POSITIVE_INFINITY : Math.ceil(sets / evenRound(asked.blocks).each);
+  const held = roundsIn(asked.blocks, folder.planned?.blocks.map((block) => block.sets) ?? []);
+  const clock = time === undefined ? undefined : new RoundClock(time);
+  for (const end of endsOf(untilDecided, most)) {
+    if (end < Math.min(held, most)) continue;
+    await arena.play(inRounds(asked, end), { watch, clock });
+    const plan = inRounds(asked, roundsIn(asked.blocks, folder.begun));
+    const decision = untilDecided ? decisionOf(plan, [...folder.journal.results()], judgement()) : undefined;
+    if (end < most && clock?.isOver !== true && decision?.open !== 0) continue;
+    await arena.play(plan, { watch }); // all of it is played: the folder's plan becomes that of the finished rounds
+    return { plan, decision };
+  }
+  throw new Error('a stage has no end');
+}
+
+/** The number of rounds that a stage with a time limit plans at first. */
+const PLANNED_AT_FIRST = 16;
+
+/** Yields the numbers of rounds up to which a stage is planned: up to each look or, without looks, twice as many each time. */
+function* endsOf(untilDecided: boolean, most: number): Generator<number> {
+  if (untilDecided) for (const { rounds } of roundLooks()) yield Math.min(rounds, most);
+  if (most < Number.POSITIVE_INFINITY) yield most;
+  for (let rounds = PLANNED_AT_FIRST; ; rounds *= 2) yield rounds;
+}

@@ -93,9 +93,9 @@ function playedSet(random: () => number, players: Size, rates: readonly number[]
   const [own, all] = [Math.sqrt(1 - correlation), Math.sqrt(1 + (players - 1) * correlation)];
   return rates.map((rate, seat) => {
     const better = isSkewed ? -Math.log(1 - random()) - 1 : normal(random);
-    const chance = rate + village + IN_SET.own * better;
+    const expected = rate + village + IN_SET.own * better;
     const deviation = Math.sqrt(GAMES * 0.25) * (own * noise[seat]! + (all - own) * shared);
-    return Math.min(GAMES, Math.max(0, Math.round(GAMES * chance + deviation)));
+    return Math.min(GAMES, Math.max(0, Math.round(GAMES * expected + deviation)));
   });
 }
 

@@ -81,8 +81,9 @@ export function testingSpecOf(
 }
 
 function contestSpecOf(options: PreliminaryOptions, roster: LoadedRoster, arena: ArenaIdentity): ContestSpec {
-  const { untilDecided = false, sets = USUAL_SETS, rankBy, players, finalists, finalSets = sets } = options;
-  const { draw = isInRounds({ ...options, untilDecided }) ? 'balanced' : 'random' } = options;
+  const { untilDecided = false, sets = USUAL_SETS, rankBy, players, finalists } = options;
+  const inRounds = isInRounds({ ...options, untilDecided }); // `sets` is then a limit, which says nothing of the final
+  const { draw = inRounds ? 'balanced' : 'random', finalSets = inRounds ? USUAL_SETS : sets } = options;
   if (typeof rankBy === 'number' && !players.includes(rankBy)) throw unplayed(rankBy, players);
   const contest = { finalists: Math.min(finalists, roster.lineUp.length), finalSets, rankBy };
   return { ...testingSpecOf({ ...options, sets }, roster, arena), draw, contest };

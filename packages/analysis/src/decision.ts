@@ -52,20 +52,12 @@ const GROWTH = 1.25;
 /** The larger this number, the more of the error rate is left for late looks, at which there are most results. */
 const DELAY = 9;
 
-/** A look at results that are not complete. */
-interface RoundLook {
-  /** The number of rounds after which it takes place. */
-  readonly rounds: number;
-  /** The confidence level of the look. */
-  readonly level: number;
-}
-
 /**
- * Yields after which rounds it is looked whether a stage is decided: 4, 5, 7, 9, 12, 15, ..., each a quarter later than the one
- * before. The number of looks need not be known: look k has the share (D + 1) / ((k + D) (k + D + 1)) of the error rate, with
+ * Yields after how many rounds, and at which confidence level, it is looked whether a stage is decided: 4, 5, 7, 9, 12, 15, ...,
+ * each a quarter later than the one before. The number of looks need not be known: look k has the share (D + 1) / ((k + D) (k + D + 1)) of the error rate, with
  * D = 9, and the shares of all looks add up to 1. So the union of all looks holds at `level` (alpha spending by Bonferroni).
  */
-export function* roundLooks(level: number = DEFAULT_LEVEL): Generator<RoundLook, never> {
+export function* roundLooks(level: number = DEFAULT_LEVEL): Generator<{ readonly rounds: number; readonly level: number }> {
   for (let [look, rounds] = [1 + DELAY, FIRST]; ; look++, rounds = Math.ceil(rounds * GROWTH))
     yield { rounds, level: 1 - ((1 - level) * (DELAY + 1)) / (look * (look + 1)) };
 }

@@ -1,5 +1,6 @@
 import { type Decision, decisionOf, type Judgement, roundLooks } from '@aiwolf-arena/analysis';
 import { evenRound, inRounds, type Plan, RoundClock, roundsIn } from '@aiwolf-arena/tournament';
+import { UsageError } from '../options/usage.ts';
 import type { Arena } from './arena.ts';
 import type { Watch } from './judgement.ts';
 
@@ -15,26 +16,29 @@ export interface RoundLimits {
 
 export const isInRounds = ({ for: time, untilDecided }: RoundLimits): boolean => time !== undefined || untilDecided;
 
-interface RoundOptions {
+interface LimitedPlay {
   readonly limits: RoundLimits;
   readonly watch: Watch | undefined;
   /** Returns how faults are judged in the games so far. */
   readonly judgement: () => Judgement;
 }
 
-/** What was played in rounds, all of them complete. */
-export interface PlayedRounds {
-  readonly plan: Plan;
-  /** Undefined if it was not asked. */
-  readonly decision: Decision | undefined;
-}
-
 /**
- * Plays or resumes a stage in rounds. It is looked at only between two rounds, when no set is in progress, so that every set that
- * is played counts, and no set that ends early has an advantage.
+ * Plays or resumes a stage: in rounds if it has such limits, else all of its plan. Returns the plan of the sets that were played. It
+ * is decided between two rounds, when no set is in progress, so that every set that is played counts, and no set that ends early
+ * has an advantage.
  */
-export async function playRounds(arena: Arena, asked: Plan, { limits, watch, judgement }: RoundOptions): Promise<PlayedRounds> {
+export async function playLimited(
+  arena: Arena,
+  asked: Plan,
+  { limits, watch, judgement }: LimitedPlay,
+): Promise<{ readonly plan: Plan; readonly decision?: Decision | undefined }> {
+  if (!isInRounds(limits)) {
+    await arena.play(asked, { watch });
+    return { plan: asked };
+  }
   const { for: time, sets, untilDecided } = limits;
+  if (untilDecided && asked.blocks[0]!.stage !== 'final') refuseNoCut(asked);
   const { folder } = arena;
   const most = sets === undefined ? Number.POSITIVE_INFINITY : Math.ceil(sets / evenRound(asked.blocks).each);
   const held = roundsIn(asked.blocks, folder.planned?.blocks.map((block) => block.sets) ?? []);
@@ -49,6 +53,13 @@ export async function playRounds(arena: Arena, asked: Plan, { limits, watch, jud
     return { plan, decision };
   }
   throw new Error('a stage has no end');
+}
+
+function refuseNoCut({ agents, contest }: Plan): void {
+  if (contest!.finalists < agents.filter(({ ranked }) => ranked).length) return;
+  throw new UsageError(
+    '`untilDecided`: all teams reach the final, so that nothing is decided: leave it out, or lower `finalists`',
+  );
 }
 
 /** The number of rounds that a stage with a time limit plans at first. */

@@ -95,6 +95,7 @@ describe('a stage for a time', () => {
     const lines = readFileSync(journal, 'utf8').split('\n');
     writeFileSync(journal, lines.filter((line) => !/"set":(?:7|1[3-7]),/.test(line)).join('\n'));
     const { stdout } = await here(['contest', 'status', 'torn'], { cwd });
+    expect(stdout).toContain('preliminary: 12 sets so far (--for 1h --sets 15), 24 games');
     expect(stdout).toContain('contest preliminary --for 1h --sets 15 --roster roster.yaml');
     await preliminary('torn', '--for', '0.001s');
     expect(planIn('torn/preliminary').rounds).toBe(3);

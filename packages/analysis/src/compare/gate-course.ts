@@ -184,7 +184,7 @@ function pointOf(difference: number, options: GateOptions, { variance, games }: 
   const counts = { pass: 0, fail: 0, open: 0 };
   const lengths: number[] = [];
   for (let round = 0; round < CURVE_ROUNDS; round++) {
-    const { verdict, sets } = evenRound(() => difference + Math.sqrt(variance) * normal(random), options, games);
+    const { verdict, sets } = roundOf(() => difference + Math.sqrt(variance) * normal(random), options, games);
     counts[verdict]++;
     lengths.push(sets);
   }
@@ -199,7 +199,7 @@ function pointOf(difference: number, options: GateOptions, { variance, games }: 
   };
 }
 
-function evenRound(draw: () => number, options: GateOptions, games: number) {
+function roundOf(draw: () => number, options: GateOptions, games: number) {
   const sums: [number, number, number] = [0, 0, 0];
   const { atLeast, cap } = options;
   for (let sets = 1; sets <= cap; sets++) {

@@ -22,10 +22,10 @@ import type { ContestAgent } from '../../contest/trial.ts';
 import { flagOf, UsageError } from '../../options/usage.ts';
 import { Arena } from '../../run/arena.ts';
 import { type PlayedContest, summarizeContest } from '../../run/contest.ts';
-import { type Begin, type OnNote, silent } from '../../run/hooks.ts';
+import type { Begin } from '../../run/hooks.ts';
 import { abortAtFault, judgementOf, timingOptions } from '../../run/judgement.ts';
 import { remoteOptionsOf } from '../../run/remote-pool.ts';
-import { isInRounds, type PlayedRounds, playRounds, type RoundLimits } from '../../run/rounds.ts';
+import { isInRounds, playLimited, type RoundLimits } from '../../run/rounds.ts';
 import { type PlayedRun, summarizeRun } from '../../run/run.ts';
 import { isRun } from '../../run/run-folders.ts';
 import { sha256Of } from '../../run/stored-document.ts';
@@ -90,11 +90,11 @@ export async function playStage(asked: Stage) {
         });
     };
     return Arena.use(agents, { ...options, hooks: { ...given, onBegin } }, async (arena) => {
-      const { plan: ended, decision } = await playEnded(arena, asked, {
-        limits,
-        judged: () => folderByTime(judgement, out, timing?.tolerance).judgement,
-        onNote: given.onNote ?? silent,
-      });
+      if (isInRounds(limits)) given.onNote?.(roundSaid(asked.plan)[spec.lang]);
+      const watch = abortAtFault(spec, asked.plan.agents);
+      const judged = () => folderByTime(judgement, out, timing?.tolerance).judgement;
+      const { plan: ended, decision } = await playLimited(arena, asked.plan, { limits, watch, judgement: judged });
+      if (decision !== undefined) given.onNote?.(decisionSaid(stage, decision)[spec.lang]);
       if (stage !== 'testing' && spec.shard === undefined) arena.refuseMissingSets(ended);
       const plan = closed(arena.folder, { plan: ended, spec });
       const record = { ...draft, seed: plan.seed, judgement: keptOf(judgement, out, timing?.tolerance), decision };
@@ -111,34 +111,6 @@ export async function playStage(asked: Stage) {
       return { stage, folder: out, record, plan, played };
     });
   });
-}
-
-interface Ending {
-  readonly limits: RoundLimits;
-  readonly judged: () => Judgement;
-  readonly onNote: OnNote;
-}
-
-/** Plays the sets of a stage: in rounds, until it has reached one of its limits, or all of its plan. */
-async function playEnded(
-  arena: Arena,
-  { plan, spec, stage }: Stage,
-  { limits, judged, onNote }: Ending,
-): Promise<PlayedRounds> {
-  const watch = abortAtFault(spec, plan.agents);
-  if (!isInRounds(limits)) {
-    await arena.play(plan, { watch });
-    return { plan, decision: undefined };
-  }
-  const { finalists } = plan.contest!;
-  if (limits.untilDecided && stage === 'preliminary' && finalists >= plan.agents.filter(({ ranked }) => ranked).length)
-    throw new UsageError(
-      `--until-decided: all teams reach the final (\`finalists\` ${finalists}): leave it out, or give fewer finalists`,
-    );
-  onNote(roundSaid(plan)[spec.lang]);
-  const played = await playRounds(arena, plan, { limits, watch, judgement: judged });
-  if (played.decision !== undefined) onNote(decisionSaid(stage, played.decision)[spec.lang]);
-  return played;
 }
 
 const LIMITS = ['replyLimit', 'wallLimit', 'agentMemory', 'agentCpu', 'joinLimit', 'restarts'] as const;

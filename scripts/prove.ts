@@ -37,6 +37,9 @@ const CASES: Readonly<Record<string, Case>> = {
     run: async ([scale = '1', seed = 'coverage', ...parts], { write }) =>
       (await import('./prove/coverage/report.ts')).coverIntervals(Number(scale), seed, parts, write !== undefined),
   },
+  'until-decided': often('false decisions of contests with --until-decided', 'coverage/until-decided.md', 2000, async (times) =>
+    (await import('./prove/coverage/until-decided.ts')).untilDecided(times),
+  ),
   gate: {
     about: 'how often the gate of `compare` is right',
     words: '[SHARE|rare] [--write]',

@@ -20,12 +20,12 @@ function outcome({ hash = 'a', cpuMs = 20, bytes = 5e9, faults = 0 }: Shape = {}
   return { result, measured: { cpuMs: [0, cpuMs] as const, bytes, events: 90, calls: {} } };
 }
 
-const roundOf = (...shapes: Shape[]): MeasuredOutcome[] => shapes.map(outcome);
+const evenRound = (...shapes: Shape[]): MeasuredOutcome[] => shapes.map(outcome);
 
 /** Rounds of one set each, after a first one. */
 function lineOf(rounds: readonly Shape[], first: Shape = {}): BenchLine {
-  const accumulator = new BenchAccumulator({ name: 'mine', players: 5, agent: 0 }, roundOf(first));
-  for (const shape of rounds) accumulator.addWindow([roundOf(shape), roundOf(shape)], shape.cpuMs ?? 20);
+  const accumulator = new BenchAccumulator({ name: 'mine', players: 5, agent: 0 }, evenRound(first));
+  for (const shape of rounds) accumulator.addWindow([evenRound(shape), evenRound(shape)], shape.cpuMs ?? 20);
   return accumulator.line();
 }
 

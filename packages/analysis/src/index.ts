@@ -69,6 +69,7 @@ export {
   worseRole,
 } from './compare/verdict.ts';
 export { type ContestStandings, type CutLine, contestStandings, type RankedAgent } from './contest-standings.ts';
+export { type Decision, decisionOf, roundLooks } from './decision.ts';
 export {
   type ArmDifference,
   type Evaluation,

@@ -31,6 +31,7 @@ export {
   type ArenaIdentity,
   type Block,
   DRAWS,
+  type Draw,
   dealingSeed,
   type Plan,
   PlanError,
@@ -43,6 +44,7 @@ export {
 } from './plan/plan.ts';
 export { arenasOf, arenaText, installCommand, isPlayedBy, PlansDiffer, planDifferences } from './plan/plan-differences.ts';
 export { type ContestSpec, planArm, planPreliminary, planRun, withFinal } from './plan/plans.ts';
+export { evenRound, inRounds, RoundClock, roundsIn } from './plan/rounds.ts';
 export { type LogChoice, replayTask, tasksOf } from './plan/tasks.ts';
 export {
   agentIn,

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { AS_PLAYED } from '@aiwolf-arena/analysis';
 import { rootHash } from '@aiwolf-arena/engine';
 import { counted, missingText } from '@aiwolf-arena/report';
-import { Interrupted, type JoinedRuns, joinRuns } from '@aiwolf-arena/tournament';
+import { Interrupted, type JoinedRuns, joinRuns, type Plan } from '@aiwolf-arena/tournament';
 import { z } from 'zod';
 import { readManifest, stageNamed } from '../contest/manifest.ts';
 import { DURATION, Misread, type OptionKind } from '../options/kinds.ts';
@@ -65,7 +65,7 @@ function merged({ out, runs, takeOver, watch }: MergeSpec) {
       runs.length,
       watch === undefined ? joined : { ...joined, repeated: joined.repeated - joined.again },
     );
-    const next = linkOf(runs[0]!, folder.path) ?? (rest && `${rest}, and --out ${folder.path}`);
+    const next = linkOf(runs[0]!, folder.path, joined.plan) ?? (rest && `${rest}, and --out ${folder.path}`);
     const output = { document, text: () => mergedText(document, folder.path, next) };
     return { notes, output, soFar: { sets: document.sets, leaders: watch === undefined ? '' : leadersOf(joined) } };
   } finally {
@@ -140,12 +140,14 @@ function mergedText(
 }
 
 /** Returns a hint on how to link the merged stage to the contest's other stages. Null if the run is no contest stage. */
-function linkOf(part: string, merged: string): string | null {
+function linkOf(part: string, merged: string, { blocks, rounds }: Plan): string | null {
   const stage = stageNamed(basename(resolve(part)));
   if (stage === null || readManifest(dirname(resolve(part))) === undefined) return null;
   if (basename(resolve(merged)) !== stage)
     return `the folder of a merged stage must have the name ${stage}: merge again with --out ${join(merged, stage)}`;
-  return `to continue the contest with the merged stage, repeat its command without --shard and with --out ${dirname(merged)}`;
+  const sets = `--${stage === 'final' ? 'final-sets' : 'sets'} ${blocks[0]!.minimum} `;
+  const more = rounds === undefined ? '' : `${sets}(so that no more rounds are played) and `;
+  return `to continue the contest with the merged stage, repeat its command without --shard and with ${more}--out ${dirname(merged)}`;
 }
 
 /** Writes the summaries of a merged run. Returns a hint on what the user should play next, or null if the run is complete. */

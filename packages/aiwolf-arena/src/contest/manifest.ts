@@ -57,6 +57,10 @@ const stageRecord = z.object({
   seed: z.string(),
   /** Flags of the command that played the stage, if the plan does not contain them, such as `--revise`. */
   flags: z.array(z.string()),
+  /** Flags for how long a stage that is played in rounds is played, such as `--for 12h`. Empty for other stages. */
+  limits: z.array(z.string()).default([]),
+  /** With `--until-decided`: after how many rounds and looks the stage ended, and for how many teams their place was open then. */
+  decision: z.object({ rounds: z.number(), looks: z.number(), open: z.number() }).optional(),
   entrants: z.array(revision).readonly(),
   rejected: z.array(revision).readonly(),
   /** Groups of equal agents. Earlier versions of aiwolf-arena kept sentences, which are left out. */

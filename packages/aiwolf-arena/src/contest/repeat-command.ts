@@ -22,7 +22,7 @@ export function repeatCommand(plan: Plan, folder: string): string {
   return plan.blocks[0]!.draw === 'swap' ? evalCommand(plan) : arenaLine(...wordsOf(plan));
 }
 
-type Organised = Pick<StageRecord, 'roster' | 'flags' | 'judgement'>;
+type Organised = Pick<StageRecord, 'roster' | 'flags' | 'limits' | 'judgement'>;
 
 /** Returns the command line that plays a stage of a contest again. `from`: the folder of the contest. */
 export function stageCommand(stage: string, plan: Plan, organised: Organised, from = 'FOLDER'): string {
@@ -32,28 +32,36 @@ export function stageCommand(stage: string, plan: Plan, organised: Organised, fr
 
 /** Returns the command line that resumes a stage. The stage's folder contains its seed. */
 export const resumeStage = (stage: StageName, plan: Plan, organised: Organised, home: string): string =>
-  arenaLine(...stageWords(stage, plan, organised, home), '--out', home);
+  arenaLine(...stageWords(stage, plan, organised, home, organised.limits), '--out', home);
 
-function stageWords(stage: string, plan: Plan, { roster, flags, judgement }: Organised, from: string): string[] {
+/** `limits`: the flags that say how long the stage is played. Default: the number of sets in the plan. */
+function stageWords(
+  stage: string,
+  plan: Plan,
+  { roster, flags, judgement }: Organised,
+  from: string,
+  limits: readonly string[] = [],
+): string[] {
   const { gamesPerSet, blocks, contest, agents } = plan;
   const [first] = blocks;
   const isFinal = stage === 'final';
   const isPreliminary = stage === 'preliminary';
-  const isBalanced = blocks.some(({ draw }) => draw === 'balanced');
+  const finalSets = isFinal ? first?.minimum : contest?.finalSets;
+  const drawn = blocks.find(({ draw }) => draw !== 'fixed')?.draw;
   const words = typed([
     ['--from', isFinal && from],
     ['--roster', !isFinal && roster.file],
     ['--players', !isFinal && blocks.map(({ players }) => players).join()],
-    ['--sets', !isFinal && first?.minimum],
+    ['--sets', !isFinal && limits.length === 0 && first?.minimum],
     ['--games', !isFinal && gamesPerSet],
     ['--rules', !isFinal && first?.rules.name],
-    ['--draw', isPreliminary && (isBalanced ? 'balanced' : 'random')],
+    ['--draw', isFinal ? drawn : isPreliminary && (drawn ?? 'random')],
     ['--finalists', isPreliminary && contest?.finalists],
-    ['--final-sets', (isFinal || isPreliminary) && contest?.finalSets],
+    ['--final-sets', (isPreliminary || (isFinal && limits.length === 0)) && finalSets],
     ['--rank-by', isPreliminary && contest?.rankBy],
     ['--fill', fillerOf(agents)],
   ]);
-  return ['contest', stage, ...flags, ...words, ...judgedBy(judgement)];
+  return ['contest', stage, ...limits, ...flags, ...words, ...judgedBy(judgement)];
 }
 
 /** Returns the command line that continues a contest after a stage, with the flags that the next stage needs, too. */

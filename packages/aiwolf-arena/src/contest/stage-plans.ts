@@ -3,6 +3,7 @@ import {
   type ArenaIdentity,
   type Block,
   type ContestSpec,
+  type Draw,
   type Plan,
   type PlannedAgent,
   planPreliminary,
@@ -25,10 +26,12 @@ export interface FinalOptions {
   readonly seed: string;
   /** Minimum number of sets that each finalist plays in each village size. */
   readonly sets: number;
+  /** How villages are drawn. Default: as in the preliminary. */
+  readonly draw?: Draw | undefined;
 }
 
 /** Returns the plan of the final. `agents`: finalists, and an agent for free seats. Throws PlanError for too few agents. */
-export function planFinal(preliminary: Plan, agents: readonly PlannedAgent[], { arena, seed, sets }: FinalOptions): Plan {
+export function planFinal(preliminary: Plan, agents: readonly PlannedAgent[], { arena, seed, sets, draw }: FinalOptions): Plan {
   const finalists = agents.flatMap(({ ranked }, at) => (ranked ? [at] : []));
   const contest = { ...preliminary.contest!, finalists: finalists.length, finalSets: sets };
   const { gamesPerSet, blocks } = preliminary;
@@ -36,11 +39,11 @@ export function planFinal(preliminary: Plan, agents: readonly PlannedAgent[], { 
   const spec: ContestSpec = {
     ...{ arena, seed, gamesPerSet, agents, sets },
     players: [...rules.keys()],
-    draw: blocks.some(({ draw }) => draw === 'balanced') ? 'balanced' : 'random',
+    draw: draw ?? (blocks.some((block) => block.draw === 'balanced') ? 'balanced' : 'random'),
     contest,
     rulesOf: (players) => rules.get(players)!,
   };
-  const { seedSha256: _, secret: __, resumedBy: ___, ...rest } = preliminary;
+  const { seedSha256: _, secret: __, resumedBy: ___, rounds: ____, ...rest } = preliminary;
   return withFinal(spec, { ...rest, arena, seed, agents, contest, blocks: [] }, finalists);
 }
 

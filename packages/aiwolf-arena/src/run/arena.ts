@@ -15,6 +15,7 @@ import {
   planDifferences,
   planOfFolder,
   RecordedSets,
+  type RoundClock,
   RunFolder,
   runPlan,
   type Shard,
@@ -59,6 +60,7 @@ interface PlayOptions {
   readonly watch?: Watch | undefined;
   readonly later?: readonly Ahead[];
   readonly until?: number | undefined;
+  readonly clock?: RoundClock | undefined;
   /** Called with each log when its game has ended. */
   readonly onLog?: ((log: GameLog) => void) | undefined;
 }
@@ -122,20 +124,28 @@ export class Arena {
 
   /**
    * Plays the blocks of a plan from the index `from` on. `watch` first gets all sets of the journal, and then every new set.
-   * `later`: the sets of later stages, which are part of the progress. `until`: see `PlanRunOptions`.
+   * `later`: the sets of later stages, which are part of the progress. `until`, `clock`: see
+   * `PlanRunOptions`.
    */
-  async play(planned: Plan, { from = 0, watch, later = [], until, onLog }: PlayOptions = {}): Promise<void> {
+  async play(planned: Plan, { from = 0, watch, later = [], until, clock, onLog }: PlayOptions = {}): Promise<void> {
     const plan = asStarted(planned, this.#options);
     const again: PlaysSet = async (task) => (await this.#session.pool.playTimed(task)).outcome;
     await refuseOtherGames(this.folder, plan, again, this.#options.hooks.onNote ?? silent);
-    this.#begin(plan, from, later, until);
+    this.#begin(plan, from, later, until ?? clock?.until);
     const leaders = new Leaders(plan);
     if (watch !== undefined) this.#recall(watch);
     const { behaviour, hooks, logs, withoutSets } = this.#options;
     const halt = new AbortController();
     let fault: StoppedByFault | undefined;
     const played = runPlan(plan, this.#session.pool, this.folder, {
-      ...{ logs: logChoice(logs), behaviour, from, until, signal: AbortSignal.any([this.#session.stop.signal, halt.signal]) },
+      ...{
+        logs: logChoice(logs),
+        behaviour,
+        from,
+        until,
+        clock,
+        signal: AbortSignal.any([this.#session.stop.signal, halt.signal]),
+      },
       withoutFailed: withoutSets === true,
       onGames: (set, games) => this.#session.progress.playing(set, games),
       onLog,
@@ -191,7 +201,7 @@ export class Arena {
     } finally {
       clearInterval(look);
     }
-    const plan = planOf(this.folder.begun);
+    const plan = planOf(Math.max(...this.folder.begun));
     this.folder.begin(plan);
     return plan;
   }

@@ -11,6 +11,7 @@ import { type ContestDocument, type ContestRankings, contestJson } from '@aiwolf
 import {
   type ArenaIdentity,
   type ContestSpec,
+  type Draw,
   type Plan,
   PlanError,
   planPreliminary,
@@ -29,6 +30,7 @@ import { abortAtFault, judgementOf, timingOptions } from './judgement.ts';
 import { areClients } from './load.ts';
 import { randomFrom } from './random.ts';
 import { type LoadedRoster, loadRoster } from './roster.ts';
+import { isInRounds, type RoundLimits } from './rounds.ts';
 import { rulesChoice } from './rules.ts';
 import {
   type FinishedRun,
@@ -42,6 +44,8 @@ import {
 } from './summary.ts';
 import { type Ahead, aheadIn } from './time-left.ts';
 
+export const USUAL_SETS = 20;
+
 export const CONTEST_PLAN = {
   /** The entrants: names of bundled agents, and paths. Each agent occurs once. Default: all bundled agents. */
   agents: OPTIONS.agents.default(bundled).meta({ unset: 'all bundled agents' }),
@@ -49,7 +53,7 @@ export const CONTEST_PLAN = {
   /** Sizes of the villages: 3 to 18 players. Default: `[5, 15]`. */
   players: OPTIONS.players.default([5, 15]),
   /** Minimum number of sets of each village size that each entrant plays in the preliminary. Default: 20. */
-  sets: OPTIONS.sets.default(20),
+  sets: OPTIONS.sets.default(USUAL_SETS),
   ...choose('finalSets'),
   /** Number of agents that reach the final. Default: 15, or all entrants if there are fewer. */
   finalists: OPTIONS.finalists.default(FINALISTS),
@@ -62,7 +66,9 @@ export const CONTEST_PLAN = {
 };
 
 type TestingOptions = Pick<Spec<typeof CONTEST_PLAN>, 'seed' | 'players' | 'sets' | 'games' | 'rules'>;
-type PreliminaryOptions = TestingOptions & Pick<Spec<typeof CONTEST_PLAN>, 'draw' | 'finalists' | 'finalSets' | 'rankBy'>;
+type PreliminaryOptions = Omit<TestingOptions, 'sets'> &
+  Pick<Spec<typeof CONTEST_PLAN>, 'finalists' | 'finalSets' | 'rankBy'> &
+  Partial<RoundLimits & { readonly draw: Draw | undefined }>;
 
 export function testingSpecOf(
   options: TestingOptions,
@@ -75,10 +81,12 @@ export function testingSpecOf(
 }
 
 function contestSpecOf(options: PreliminaryOptions, roster: LoadedRoster, arena: ArenaIdentity): ContestSpec {
-  const { draw, rankBy, players, sets, finalists, finalSets = sets } = options;
+  const { untilDecided = false, sets = USUAL_SETS, rankBy, players, finalists } = options;
+  const inRounds = isInRounds({ ...options, untilDecided }); // `sets` is then a limit, which says nothing of the final
+  const { draw = inRounds ? 'balanced' : 'random', finalSets = inRounds ? USUAL_SETS : sets } = options;
   if (typeof rankBy === 'number' && !players.includes(rankBy)) throw unplayed(rankBy, players);
   const contest = { finalists: Math.min(finalists, roster.lineUp.length), finalSets, rankBy };
-  return { ...testingSpecOf(options, roster, arena), draw, contest };
+  return { ...testingSpecOf({ ...options, sets }, roster, arena), draw, contest };
 }
 
 export const unplayed = (size: number, played: readonly number[]): UsageError =>

@@ -98,6 +98,8 @@ export interface Plan {
   readonly agents: readonly PlannedAgent[];
   /** Settings of a contest; `null` outside contests. */
   readonly contest: ContestSettings | null;
+  /** Number of rounds (`evenRound`) that the blocks contain, if sets count only in whole rounds. Omitted for other plans. */
+  readonly rounds?: number;
   /** The blocks in the order in which they are played. */
   readonly blocks: readonly Block[];
   /** The versions of the arena that resumed the run, if their code differs. Omitted if there are none. */

@@ -1,13 +1,21 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { bytesOfOutside, LARGEST_FILE, refuseUnfit, repeatedText, type SetResult } from '@aiwolf-arena/sandbox';
+import {
+  bytesOfOutside,
+  LARGEST_FILE,
+  refuseUnfit,
+  repeatedText,
+  type SetAddress,
+  type SetResult,
+} from '@aiwolf-arena/sandbox';
 import { seatingOf } from '../plan/block.ts';
 import type { Plan } from '../plan/plan.ts';
 import { arenasOf, PlansDiffer, planDifferences, playedBy } from '../plan/plan-differences.ts';
+import { evenRound, inRounds } from '../plan/rounds.ts';
 import { AgentOutput } from './agent-output.ts';
 import { makeFolder, writeWhole } from './disk.ts';
-import { UNFINISHED } from './game-logs.ts';
+import { setLogs, UNFINISHED } from './game-logs.ts';
 import { BySet, type JournalLine, journalLines } from './journal-lines.ts';
 import type { LockOptions } from './lock.ts';
 import { adoptTimings, readPlan } from './recorded-run.ts';
@@ -39,9 +47,18 @@ function contentOf(result: SetResult): string {
 /** Folders in which files with the same name have the same content. So copying only the missing files loses nothing. */
 const NAMED_BY_CONTENT = ['agents', 'logs'];
 
-/** Copies the files of a run folder, except the journal and files in progress (`.tmp`). Of other sets than `isTaken`, nothing is copied. */
-function adoptFiles(source: RunSource, into: string, isTaken: (block: string, set: number) => boolean): void {
-  for (const below of NAMED_BY_CONTENT) copyBelow(join(source.folder, below), join(into, below));
+/**
+ * Copies the files of a run folder, except the journal, files in progress (`.tmp`), and logs of sets that are omitted. Of other sets
+ * than `isTaken`, only logs are copied.
+ */
+function adoptFiles(
+  source: RunSource,
+  into: string,
+  omitted: readonly SetAddress[],
+  isTaken: (block: string, set: number) => boolean,
+): void {
+  const without = new Set(omitted.map((set) => setLogs(join(source.folder, 'logs'), set)));
+  for (const below of NAMED_BY_CONTENT) copyBelow(join(source.folder, below), join(into, below), without);
   new AgentOutput(into, source.plan).adopt(source.folder, isTaken);
   adoptTimings(source, into, isTaken);
 }
@@ -57,12 +74,12 @@ function refuseUnfitFiles(folder: string): void {
 
 const largestIn = (below: string): number => (below === 'agents' ? LARGEST_FILE.document : LARGEST_FILE.log);
 
-function copyBelow(from: string, to: string): void {
+function copyBelow(from: string, to: string, without: ReadonlySet<string>): void {
   if (!existsSync(from)) return;
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     const [old, path] = [join(from, entry.name), join(to, entry.name)];
-    if (old.endsWith(UNFINISHED)) continue;
-    if (entry.isDirectory()) copyBelow(old, path);
+    if (old.endsWith(UNFINISHED) || without.has(old)) continue;
+    if (entry.isDirectory()) copyBelow(old, path, without);
     else if (entry.isFile() && !entry.name.endsWith('.tmp') && !existsSync(path)) {
       makeFolder(dirname(path));
       writeWhole(path, [bytesOfOutside(old, LARGEST_FILE.document)]);
@@ -98,23 +115,25 @@ const SHOWN = 10;
 
 /**
  * Joins parts (shards) and extensions of the same run into the folder `out`, which may already contain sets of the run. Each
- * set is stored once. Throws `PlansDiffer` if the folders contain different runs, and `SetsConflict` if a set has different
+ * set is stored once. Of a run in rounds, only the rounds are stored that all parts have finished. Throws `PlansDiffer` if the folders contain different runs, and `SetsConflict` if a set has different
  * results in two folders; in these cases nothing is written.
  */
 export function joinRuns(folders: readonly string[], out: string, options: LockOptions = {}): JoinedRuns {
   const named = folders.map(sourceOf);
   const own = existsSync(join(out, 'plan.json')) ? [sourceOf(out)] : [];
-  const plan = longest([...own, ...named]);
-  const joint = new Joint(plan);
+  const all = longest([...own, ...named]);
+  const joint = new Joint(all);
   for (const source of named) joint.add(source);
   const apart = joint.repeated;
   for (const source of own) joint.add(source);
   joint.refuseConflicts();
+  const isInRounds = [...own, ...named].every((source) => source.plan.rounds !== undefined);
+  const plan = isInRounds ? joint.inWholeRounds(all) : all;
   for (const { folder } of named) refuseUnfitFiles(folder);
   const folder = RunFolder.open(out, options);
   try {
     folder.begin(plan);
-    for (const source of named) if (source.folder !== out) joint.copy(source, folder);
+    for (const source of named) if (source.folder !== out) joint.copy(source, folder, plan);
     return { folder, plan, repeated: joint.repeated, again: joint.repeated - apart, notes: joint.notes };
   } catch (thrown) {
     folder.close();
@@ -136,11 +155,16 @@ function longest(sources: readonly RunSource[]): Plan {
   return playedBy(first!.plan, [first!.plan.arena, ...arenas]);
 }
 
+const isPlanned = ({ blocks }: Plan, block: string, set: number): boolean =>
+  blocks.some(({ name, sets }) => name === block && set < sets);
+
 class Joint {
   readonly notes: string[] = [];
   repeated = 0;
   readonly #seating: ReturnType<typeof seatingOf>;
   readonly #held = new BySet<Held>();
+  readonly #failed = new BySet<true>();
+  #omitted: readonly SetAddress[] = [];
   readonly #conflicts: string[] = [];
 
   constructor(plan: Plan) {
@@ -150,6 +174,7 @@ class Joint {
   add(source: RunSource): void {
     let others = 0;
     for (const line of journalEntries(source, (note) => this.notes.push(note))) {
+      if ('failed' in line) this.#failed.set(line.block, line.set, true);
       if ('kill' in line || 'failed' in line) continue;
       const { block, set, seats } = line;
       const isPlanned = String(this.#seating(block, set)) === String(seats.map(({ agent }) => agent));
@@ -181,11 +206,32 @@ class Joint {
     throw new SetsConflict(`${sets} played twice, with different results:${shown.join('')}${more}\n${advice}`);
   }
 
-  copy(source: RunSource, { journal, path }: RunFolder): void {
+  /** Returns the plan of the first rounds in which no set is left to play, of one round at least. Other sets are left out. */
+  inWholeRounds(all: Plan): Plan {
+    const { sets } = evenRound(all.blocks);
+    const isPlayed = (block: string, set: number): boolean =>
+      this.#held.get(block, set) !== undefined || this.#failed.get(block, set) === true;
+    const isWhole = (round: number): boolean =>
+      all.blocks.every(({ name }, at) =>
+        Array.from({ length: sets[at]! }, (_, i) => round * sets[at]! + i).every((set) => isPlayed(name, set)),
+      );
+    let rounds = 0;
+    while (rounds < all.rounds! && isWhole(rounds)) rounds++;
+    const plan = inRounds(all, Math.max(1, rounds));
+    this.#omitted = [...this.#held.entries(all)].filter(({ block, set }) => !isPlanned(plan, block, set));
+    const { length } = this.#omitted;
+    const whole = rounds === 1 ? '1 round is' : `${rounds} rounds are`;
+    const later = length === 1 ? '1 set of a later round' : `${length} sets of later rounds`;
+    if (length > 0) this.notes.push(`${whole} finished in all parts; omitted: ${later}`);
+    return plan;
+  }
+
+  copy(source: RunSource, { journal, path }: RunFolder, plan: Plan): void {
     const gives = (block: string, set: number): boolean => this.#held.get(block, set)?.source === source;
     const taken = new BySet<true>();
     for (const line of journalEntries(source)) {
       const { block, set } = line;
+      if (!isPlanned(plan, block, set)) continue;
       if ('kill' in line) {
         if (this.#held.get(block, set) === undefined) journal.addKill(line);
       } else if ('failed' in line) {
@@ -196,7 +242,7 @@ class Joint {
         taken.set(block, set, true);
       }
     }
-    adoptFiles(source, path, (block, set) => taken.get(block, set) === true);
+    adoptFiles(source, path, this.#omitted, (block, set) => taken.get(block, set) === true);
   }
 }
 

@@ -171,9 +171,9 @@ export function failedSetsOf(failedSets: BySet<SetFailure>, plan: Plan): FailedS
 /** Whether a value from a file has all fields of a plan that are needed to play sets and to read results. */
 export function isPlan(value: unknown): value is Plan {
   if (!isFields(value) || value.schema !== PLAN_SCHEMA) return false;
-  const { agents, arena, resumedBy = [], blocks, seed, seedSha256, gamesPerSet, contest } = value;
+  const { agents, arena, resumedBy = [], blocks, seed, seedSha256, gamesPerSet, contest, rounds = 0 } = value;
   if (!isArena(arena) || !isListOf(resumedBy, isArena)) return false;
-  if (!isText(seed) || !isCount(gamesPerSet) || !isContestSettings(contest)) return false;
+  if (!isText(seed) || !isCount(gamesPerSet) || !isContestSettings(contest) || !isCount(rounds)) return false;
   const isHash = isText(seedSha256) && /^[0-9a-f]{64}$/.test(seedSha256);
   if (seedSha256 !== undefined && !isHash) return false;
   if (!isListOf(agents, isAgent)) return false;

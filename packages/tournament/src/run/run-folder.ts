@@ -193,10 +193,9 @@ export class RunFolder {
     return { finished, open };
   }
 
-  /** The number of sets of a block up to the last one that is finished or ended with an internal error. */
-  get begun(): number {
-    const last = this.#plan!.blocks.map(({ name }) => this.journal.touchedSets(name).at(-1) ?? -1);
-    return Math.max(...last) + 1;
+  /** By block: the number of sets up to the last one that is finished or ended with an internal error. */
+  get begun(): number[] {
+    return this.#plan!.blocks.map(({ name }) => (this.journal.touchedSets(name).at(-1) ?? -1) + 1);
   }
 
   #isOwn(block: string, set: number): boolean {

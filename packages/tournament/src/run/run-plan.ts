@@ -11,6 +11,7 @@ import {
 } from '@aiwolf-arena/sandbox';
 import { type PlannedSet, setsOf, villagesOf } from '../plan/block.ts';
 import { dealingSeed, type Plan } from '../plan/plan.ts';
+import { evenRound, type RoundClock, roundsIn } from '../plan/rounds.ts';
 import { type LogChoice, tasksOf } from '../plan/tasks.ts';
 import type { RunFolder } from './run-folder.ts';
 
@@ -71,6 +72,8 @@ export interface PlanRunOptions {
   readonly withoutFailed?: boolean;
   /** When to stop starting sets, in ms of `performance.now()`. If it is given, the finished sets are the first of every block. */
   readonly until?: number | undefined;
+  /** If the plan consists of rounds: decides which of them are begun. All sets of a round that is begun are played. Default: all. */
+  readonly clock?: RoundClock | undefined;
   readonly signal?: AbortSignal;
 }
 
@@ -104,13 +107,13 @@ export const gamesHash = (): Promise<string> => gamesHashWith(PLANNING);
 
 /** Plays the unfinished sets of a plan. Writes each result to the folder when the set finishes. */
 export async function runPlan(plan: Plan, pool: SetPlayer, folder: RunFolder, options: PlanRunOptions): Promise<void> {
-  const { logs, behaviour, onSet, signal, until } = options;
+  const { logs, behaviour, clock, onSet, signal, until } = options;
   const work = plan.blocks.map((block) => tasksOf(plan, block, logs, behaviour));
   const width = (): number => pool.ahead(AHEAD);
   let finished = 0;
   await bounded(
     openSets(plan, folder, options),
-    until === undefined ? width : timedWidth(pool, width, () => finished),
+    until === undefined && clock === undefined ? width : timedWidth(pool, width, () => finished),
     (planned) => play(pool, folder, work[planned.block]!(planned), options),
     (played) => {
       if (signal?.aborted) return;
@@ -159,18 +162,49 @@ function recordFailedSet(folder: RunFolder, found: FailedSet, { onFailedSet }: P
   onFailedSet?.(found);
 }
 
-/** Yields the unfinished sets, in plan order. */
-function* openSets(plan: Plan, folder: RunFolder, { from, until, withoutFailed = false }: PlanRunOptions) {
-  for (const planned of until === undefined ? setsOf(plan, from) : setsUntil(until, plan, folder)) {
-    const { name } = plan.blocks[planned.block]!;
-    const isLeft = withoutFailed && folder.journal.failureOf(name, planned.set) !== undefined;
-    if (folder.wants(name, planned.set) && !isLeft) yield planned;
+/** Yields the unfinished sets: by rounds if the plan consists of rounds, else in plan order. */
+function* openSets(plan: Plan, folder: RunFolder, { clock, from, until, withoutFailed = false }: PlanRunOptions) {
+  const isOpen = ({ block, set }: Pick<PlannedSet, 'block' | 'set'>): boolean => {
+    const { name } = plan.blocks[block]!;
+    return folder.wants(name, set) && !(withoutFailed && folder.journal.failureOf(name, set) !== undefined);
+  };
+  if (plan.rounds !== undefined) return yield* setsByRound(plan, folder, clock, isOpen);
+  for (const planned of until === undefined ? setsOf(plan, from) : setsUntil(until, plan, folder))
+    if (isOpen(planned)) yield planned;
+}
+
+/**
+ * Yields the open sets of one round after another, in a round those of the largest villages first: they take longest, so that
+ * threads end together. If the clock does not allow the next round, the last sets of the round before it are still in progress.
+ */
+function* setsByRound(
+  plan: Plan,
+  folder: RunFolder,
+  clock: RoundClock | undefined,
+  isOpen: (at: Pick<PlannedSet, 'block' | 'set'>) => boolean,
+): Generator<PlannedSet> {
+  const { rounds = 0, blocks } = plan;
+  const villages = blocks.map((block) => villagesOf(dealingSeed(plan), block));
+  const { sets } = evenRound(blocks);
+  const order = [...blocks.keys()].sort((a, b) => blocks[b]!.players - blocks[a]!.players);
+  const begun = Math.max(1, roundsIn(blocks, folder.begun));
+  for (let round = 0; round < rounds; round++) {
+    const all = order.flatMap((block) =>
+      Array.from({ length: sets[block]! }, (_, i) => ({ block, set: round * sets[block]! + i })),
+    );
+    const open = all.filter(isOpen);
+    if (open.length === 0) continue;
+    if (round >= begun && clock?.allows(open.map(({ block }) => blocks[block]!.players)) === false) return;
+    for (const { block, set } of open) {
+      clock?.begun(blocks[block]!.players);
+      yield { block, set, seats: villages[block]!(set) };
+    }
   }
 }
 
 /** Yields the sets of all blocks by their number, until the time `until`. Yields all sets before finished ones, and one more. */
 function* setsUntil(until: number, plan: Plan, folder: RunFolder): Generator<PlannedSet> {
-  const least = folder.begun + 1;
+  const least = Math.max(...folder.begun) + 1;
   const villages = plan.blocks.map((block) => villagesOf(dealingSeed(plan), block));
   const most = Math.max(...plan.blocks.map(({ sets }) => sets));
   for (let set = 0; set < most && (set < least || performance.now() < until); set++) {

@@ -12,6 +12,7 @@ import { unknownWord } from '../../options/kinds.ts';
 import { flagOf, UsageError } from '../../options/usage.ts';
 import { thisArena } from '../../run/identity.ts';
 import { judgementOf } from '../../run/judgement.ts';
+import { isInRounds } from '../../run/rounds.ts';
 import { admissionFlags, admissionOf, fieldOf, planned, recordOf } from './first-stages.ts';
 import { type Draft, type PlayedStage, playStage, stageSeed } from './play-stage.ts';
 import type { FinalSpec } from './stage-options.ts';
@@ -40,15 +41,15 @@ export async function playFinal(spec: FinalSpec): Promise<PlayedStage> {
     ),
     missingDocuments: documents.filter(({ name }) => names.includes(name)).flatMap(missingFrom),
   };
-  const played = { ...spec, pardon: pardons.filter(({ agent }) => names.includes(agent)) };
+  const played = { ...spec, sets: spec.finalSets, pardon: pardons.filter(({ agent }) => names.includes(agent)) };
   return playStage({ folder, about: roster.about, stage: 'final', plan, agents: field.loaded, record, spec: played });
 }
 
 /** Returns the plan of the final. Throws PlanError if the finalists that are not disqualified cannot fill a village. */
 function planOf(spec: FinalSpec, { run }: Before, agents: Plan['agents'], options: Pick<FinalOptions, 'arena' | 'seed'>): Plan {
-  const { finalSets: sets = run.plan.contest!.finalSets } = spec;
+  const { finalSets: sets = run.plan.contest!.finalSets, draw = isInRounds(spec) ? 'balanced' : undefined } = spec;
   try {
-    return planFinal(run.plan, agents, { ...options, sets });
+    return planFinal(run.plan, agents, { ...options, sets, draw });
   } catch (thrown) {
     if (!(thrown instanceof PlanError) || !spec.disqualify || spec.moveUp) throw thrown;
     throw new PlanError(`${thrown.message}; --move-up fills free places with the next best agents`);

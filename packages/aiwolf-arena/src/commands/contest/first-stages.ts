@@ -15,16 +15,16 @@ import { type LoadedRoster, rosterOf } from '../../run/roster.ts';
 import { type RulesOf, rulesChoice } from '../../run/rules.ts';
 import { ProgressLine } from '../../terminal/progress.ts';
 import { type Draft, type PlayedStage, playStage, stageSeed } from './play-stage.ts';
-import type { PlayedSpec, PreliminarySpec, TestingSpec } from './stage-options.ts';
+import type { FirstSpec, PlayedSpec, PreliminarySpec, TestingSpec } from './stage-options.ts';
 
-export interface Organised<Spec extends TestingSpec> {
+export interface Organised<Spec extends FirstSpec> {
   /** The folder of the contest. */
   readonly folder: string;
   readonly roster: Roster;
   readonly spec: Spec;
 }
 
-export const admitted = ({ folder, roster, spec }: Organised<TestingSpec>): Promise<Admission> =>
+export const admitted = ({ folder, roster, spec }: Organised<FirstSpec>): Promise<Admission> =>
   admissionOf(roster, roster.entries, { folder, players: spec.players, rulesOf: rulesChoice(spec.rules), spec });
 
 /** Plays the testing contest (regulation 2.2). */
@@ -45,7 +45,7 @@ interface FirstStage<Spec> {
   readonly flags: string[];
 }
 
-async function play<Spec extends TestingSpec>(contest: Organised<Spec>, admission: Admission, first: FirstStage<Spec>) {
+async function play<Spec extends FirstSpec>(contest: Organised<Spec>, admission: Admission, first: FirstStage<Spec>) {
   const { folder, roster, spec } = contest;
   const { stage, planOf, flags } = first;
   const field = await fieldOf(admission.entrants, spec.fill);

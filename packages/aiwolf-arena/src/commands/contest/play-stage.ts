@@ -16,6 +16,7 @@ import {
 } from '@aiwolf-arena/tournament';
 import { BIND, readManifest, STAGE_NAMES, type StageName, type StageRecord, writeStage } from '../../contest/manifest.ts';
 import type { ContestAbout } from '../../contest/roster.ts';
+import { decisionSaid, limitFlags, roundSaid } from '../../contest/rounds-said.ts';
 import { DRAW_NAME, drawProtocol } from '../../contest/stage-plans.ts';
 import type { ContestAgent } from '../../contest/trial.ts';
 import { flagOf, UsageError } from '../../options/usage.ts';
@@ -24,6 +25,7 @@ import { type PlayedContest, summarizeContest } from '../../run/contest.ts';
 import type { Begin } from '../../run/hooks.ts';
 import { abortAtFault, judgementOf, timingOptions } from '../../run/judgement.ts';
 import { remoteOptionsOf } from '../../run/remote-pool.ts';
+import { isInRounds, playLimited, type RoundLimits } from '../../run/rounds.ts';
 import { type PlayedRun, summarizeRun } from '../../run/run.ts';
 import { isRun } from '../../run/run-folders.ts';
 import { sha256Of } from '../../run/stored-document.ts';
@@ -33,7 +35,7 @@ import { atTerminal } from '../../terminal/session.ts';
 import type { PlayedSpec, TestingSpec } from './stage-options.ts';
 
 /** The record of a stage without its judgement and its seed, which are added when the stage has been played. */
-export type Draft = Omit<StageRecord, 'judgement' | 'seed'>;
+export type Draft = Omit<StageRecord, 'judgement' | 'seed' | 'limits'>;
 
 interface Stage {
   /** The folder of the contest; each stage has a subfolder. */
@@ -43,7 +45,7 @@ interface Stage {
   readonly plan: Plan;
   readonly agents: readonly LoadedAgent[];
   readonly record: Draft;
-  readonly spec: PlayedSpec & { readonly withoutSets?: boolean };
+  readonly spec: PlayedSpec & { readonly withoutSets?: boolean } & Partial<RoundLimits>;
 }
 
 /** The result of a stage. A testing contest has the result of a run, since it determines no finalists or winner. */
@@ -69,7 +71,12 @@ export async function playStage(asked: Stage) {
     measured: timing?.options,
     remote,
   };
-  const draft = { ...asked.record, flags: [...asked.record.flags, ...(isRemote ? clientFlags(spec) : [])] };
+  const limits = { for: spec.for, untilDecided: spec.untilDecided ?? false, sets: spec.sets };
+  const draft = {
+    ...asked.record,
+    flags: [...asked.record.flags, ...(isRemote ? clientFlags(spec) : [])],
+    limits: isInRounds(limits) ? limitFlags(stage, limits) : [],
+  };
   const atStage = { quiet: spec.quiet, whole: folder, isSecret: true };
   return atTerminal(atStage, (given) => {
     const onBegin = (begin: Begin): void => {
@@ -83,19 +90,23 @@ export async function playStage(asked: Stage) {
         });
     };
     return Arena.use(agents, { ...options, hooks: { ...given, onBegin } }, async (arena) => {
-      await arena.play(asked.plan, { watch: abortAtFault(spec, asked.plan.agents) });
-      if (stage !== 'testing' && spec.shard === undefined) arena.refuseMissingSets(asked.plan);
-      const plan = closed(arena.folder, asked);
-      const record = { ...draft, seed: plan.seed, judgement: keptOf(judgement, out, timing?.tolerance) };
+      if (isInRounds(limits)) given.onNote?.(roundSaid(asked.plan)[spec.lang]);
+      const watch = abortAtFault(spec, asked.plan.agents);
+      const judged = () => folderByTime(judgement, out, timing?.tolerance).judgement;
+      const { plan: ended, decision } = await playLimited(arena, asked.plan, { limits, watch, judgement: judged });
+      if (decision !== undefined) given.onNote?.(decisionSaid(stage, decision)[spec.lang]);
+      if (stage !== 'testing' && spec.shard === undefined) arena.refuseMissingSets(ended);
+      const plan = closed(arena.folder, { plan: ended, spec });
+      const record = { ...draft, seed: plan.seed, judgement: keptOf(judgement, out, timing?.tolerance), decision };
       writeStage(folder, about, stage, record);
       writeWhole(join(out, DRAW_NAME), [`${JSON.stringify(drawProtocol(plan), null, 1)}\n`]);
       const { shard, withoutSets } = spec;
       const summaryOptions = { shard, tolerance: timing?.tolerance, withoutSets };
-      const given = [arena.folder, plan, summaryOptions, judgement] as const;
+      const results = [arena.folder, plan, summaryOptions, judgement] as const;
       const played: Played =
         stage === 'testing' // its results have no effect, so it is summarised like a run
-          ? { kind: 'run', ...summarizeRun(...given) }
-          : { kind: 'contest', ...summarizeContest(...given) };
+          ? { kind: 'run', ...summarizeRun(...results) }
+          : { kind: 'contest', ...summarizeContest(...results) };
       if (!withoutSets && arena.folder.journal.failedSets().length > 0) process.exitCode = EXIT.internal;
       return { stage, folder: out, record, plan, played };
     });
@@ -112,7 +123,7 @@ const clientFlags = (spec: PlayedSpec): string[] => [
 ];
 
 /** Returns the plan that may be published now. It contains the seed only if no further sets of the stage will be played. */
-function closed(folder: RunFolder, { plan, spec: { shard, withoutSets } }: Stage): Plan {
+function closed(folder: RunFolder, { plan, spec: { shard, withoutSets } }: Pick<Stage, 'plan' | 'spec'>): Plan {
   const given = withoutSets ? folder.journal.failedSets().length : 0;
   return shard === undefined && folder.count().open === given ? folder.disclose() : plan;
 }

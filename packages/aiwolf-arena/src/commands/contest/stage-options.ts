@@ -4,9 +4,10 @@ import { regulation } from '../../contest/regulation.ts';
 import { NO_SANDBOX } from '../../options/judging-rows.ts';
 import { Misread, SEED, text } from '../../options/kinds.ts';
 import { flag, ofKind, option, required } from '../../options/option.ts';
-import { options, type Spec } from '../../options/option-set.ts';
+import { type Constraint, options, type Spec } from '../../options/option-set.ts';
 import { choose, OPTIONS, PLAYED, TABLES } from '../../options/table.ts';
-import { CONTEST_PLAN } from '../../run/contest.ts';
+import { CONTEST_PLAN, USUAL_SETS } from '../../run/contest.ts';
+import { isInRounds } from '../../run/rounds.ts';
 
 /** The kind of the option `seed` for contests. A team that guesses the seed of a contest could compute all roles. */
 const STAGE_SEED = {
@@ -43,6 +44,30 @@ const PLAYED_STAGE = {
 };
 export type PlayedSpec = Spec<typeof PLAYED_STAGE>;
 
+/** Options by which a stage is played in rounds, in which every team plays equally often at each size. */
+const LIMITS = {
+  for: OPTIONS.for.meta({
+    about: 'play whole rounds for this long, such as 12h; in a round, all teams play equally often at each size',
+  }),
+  untilDecided: flag(
+    '--until-decided',
+    'play rounds until it is decided who reaches the final or, in a final, who is first (5 % error over all looks); at most --for or --sets',
+  ),
+};
+
+const LIMITED_ROWS = { ...LIMITS, ...choose('draw', 'logs', 'shard') };
+const UNEVEN = '`for` and `untilDecided` need a balanced draw: in a round, all teams play equally often';
+const SAMPLED =
+  '`for` and `untilDecided` cannot be used with a sample of logs, since it depends on the number of sets: choose first:N';
+const APART =
+  '`untilDecided` cannot be used with `shard`: whether a stage is decided needs the results of all parts. Type `for`';
+
+const LIMITED: readonly Constraint<typeof LIMITED_ROWS>[] = [
+  [(spec) => !isInRounds(spec) || spec.draw !== 'random', UNEVEN],
+  [(spec) => !isInRounds(spec) || typeof spec.logs === 'string' || 'first' in spec.logs, SAMPLED],
+  [({ shard, untilDecided }) => !untilDecided || shard === undefined, APART],
+];
+
 const SUBMITTED = {
   roster: required(roster, { value: NO_ROSTER }),
   regulation,
@@ -56,15 +81,18 @@ const SUBMITTED = {
 /** Options of `contest testing`, which determines no finalists. */
 const TESTING = { ...SUBMITTED, sets: OPTIONS.sets.default(1), ...PLAYED_STAGE };
 export type TestingSpec = Spec<typeof TESTING>;
+/** What all first stages have. */
+export type FirstSpec = Omit<TestingSpec, 'sets'>;
 
 /** Options of `contest preliminary`, and of `contest --roster`, which plays all stages. */
 const PRELIMINARY = {
   ...SUBMITTED,
-  sets: CONTEST_PLAN.sets,
+  ...LIMITS,
+  sets: OPTIONS.sets.meta({ unset: `${USUAL_SETS}, or no limit with --for` }),
   finalSets: CONTEST_PLAN.finalSets,
   finalists: CONTEST_PLAN.finalists,
   rankBy: CONTEST_PLAN.rankBy,
-  draw: CONTEST_PLAN.draw,
+  draw: OPTIONS.draw.meta({ unset: 'random, or balanced with --for and --until-decided' }),
   ...PLAYED_STAGE,
   ...choose('withoutSets'),
 };
@@ -95,7 +123,9 @@ const FINAL = {
   disqualify: flag('--disqualify', 'exclude finalists without source code (regulation 3.3)'),
   moveUp: flag('--move-up', 'replace excluded finalists by the agents that follow in the ranking'),
   widen: flag('--widen', 'if several agents are tied at the cut, admit all of them to the final'),
+  ...LIMITS,
   ...choose('finalSets'),
+  draw: OPTIONS.draw.meta({ unset: 'as in the preliminary, or balanced with --for and --until-decided' }),
   seed,
   ...choose('fill'),
   tryAgain,
@@ -107,6 +137,6 @@ export type FinalSpec = Spec<typeof FINAL>;
 /** The stages of a contest of submissions, in the order in which they are played. */
 export const STAGES = {
   testing: { about: 'play a testing contest with the submissions of a roster', options: options(TESTING) },
-  preliminary: { about: 'play the preliminary with the submissions of a roster', options: options(PRELIMINARY) },
-  final: { about: 'play the final with the best agents of a preliminary', options: options(FINAL) },
+  preliminary: { about: 'play the preliminary with the submissions of a roster', options: options(PRELIMINARY, ...LIMITED) },
+  final: { about: 'play the final with the best agents of a preliminary', options: options(FINAL, ...LIMITED) },
 };

@@ -15,7 +15,7 @@ import { type Output, resumeCommand } from '../../terminal/session.ts';
 import { playFinal } from './final-stage.ts';
 import { admitted, type Organised, playPreliminary, playTesting } from './first-stages.ts';
 import { type PlayedStage, seedAllStages } from './play-stage.ts';
-import type { FinalSpec, PlayedSpec, PreliminarySpec, TestingSpec } from './stage-options.ts';
+import type { FinalSpec, FirstSpec, PlayedSpec, PreliminarySpec, TestingSpec } from './stage-options.ts';
 import words from './stages.json' with { type: 'json' };
 
 const say = sentencesOf(words);
@@ -51,7 +51,7 @@ export async function playAllStages(spec: PreliminarySpec): Promise<Output> {
   return shownStages([testing, preliminary, final], spec);
 }
 
-function organised<Asked extends TestingSpec>(spec: Asked): Organised<Asked> {
+function organised<Asked extends FirstSpec>(spec: Asked): Organised<Asked> {
   const roster = readRoster(spec.roster, spec.regulation);
   const seed = randomBytes(4).toString('hex');
   return { folder: spec.out ?? newFolder({ command: 'contest', seed, shard: spec.shard }), roster, spec };

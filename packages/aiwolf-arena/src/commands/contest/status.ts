@@ -59,7 +59,7 @@ function stageStatus(stage: StageName, folder: StageFolder) {
   const { result, run } = judgedStage(folder.path, folder);
   const { sets, games, missing, failed, ranking } = result;
   const leaders = ranking.filter(({ rank }) => rank === 1).map(({ team, winRate }) => ({ team, winRate }));
-  const counts = { sets, of: sets + missing, games, failed: failed.length };
+  const counts = { sets, of: sets + missing, limits: folder.record?.limits ?? [], games, failed: failed.length };
   const winner = stage === 'final' ? contestWinner(result) : null;
   return { stage, isFinished: isFinished(result), ...counts, leaders, winner, record: folder.record, plan: run.plan };
 }
@@ -90,7 +90,9 @@ function stageLine(line: ContestStatus['stages'][number]): Said {
   const leader = { names, rate: percentOf(leaders[0]?.winRate ?? 0) };
   return say('stage', {
     stage: say(stage),
-    played: say(line.isFinished ? 'played' : 'unfinished', { sets, of: [of, 'set'], games: [games, 'game'] }),
+    played: say(line.isFinished ? 'played' : line.limits.length > 0 ? 'in-rounds' : 'unfinished', {
+      ...{ sets, of: [of, 'set'], games: [games, 'game'], limits: line.limits.join(' ') },
+    }),
     failed: failed === 0 ? '' : say('failed', { sets: [failed, 'set'] }),
     leader: leaders.length === 0 ? '' : say(winner === null ? 'leads' : 'won', leader),
   });

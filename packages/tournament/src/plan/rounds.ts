@@ -1,0 +1,85 @@
+import type { Block, Plan } from './plan.ts';
+
+/** The smallest number of sets in which every entrant plays equally often, and the same number at every village size. */
+export interface EvenRound {
+  /** Number of sets of each village size in which each entrant plays. */
+  readonly each: number;
+  /** Number of sets, by block. */
+  readonly sets: readonly number[];
+}
+
+type Drawn = Pick<Block, 'draw' | 'entrants' | 'players'>;
+
+/** Returns the round of blocks whose agents are drawn evenly (`balanced`), or who all play in each set. */
+export function evenRound(blocks: readonly Drawn[]): EvenRound {
+  const each = blocks.reduce((common, block) => (common * leastEach(block)) / divisor(common, leastEach(block)), 1);
+  return { each, sets: blocks.map((block) => (setsForAll(block) * each) / leastEach(block)) };
+}
+
+/** Returns in how many sets each entrant plays if `setsForAll` sets are played, the smallest number that is the same for all. */
+const leastEach = ({ draw, entrants, players }: Drawn): number =>
+  draw === 'fixed' ? 1 : players / divisor(entrants.length, players);
+
+const setsForAll = ({ draw, entrants, players }: Drawn): number =>
+  draw === 'fixed' ? 1 : entrants.length / divisor(entrants.length, players);
+
+/** Returns the greatest common divisor. */
+const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
+
+/** Returns the plan with so many rounds. The sets of a round do not depend on how many rounds follow. */
+export function inRounds(plan: Plan, rounds: number): Plan {
+  const { each, sets } = evenRound(plan.blocks);
+  const blocks = plan.blocks.map((block, at): Block => {
+    const draw = block.draw === 'fixed' ? 'fixed' : 'balanced';
+    return { ...block, draw, sets: rounds * sets[at]!, minimum: rounds * each };
+  });
+  return { ...plan, rounds, blocks };
+}
+
+/** Returns how many rounds the first `sets` sets of the blocks belong to; the last of these rounds may be incomplete. */
+export const roundsIn = (blocks: readonly Drawn[], sets: readonly number[]): number => {
+  const round = evenRound(blocks);
+  return Math.max(0, ...sets.map((count, at) => Math.ceil(count / round.sets[at]!)));
+};
+
+/** Decides whether a round is begun: only if it will end in time, by what the sets took that were begun before. */
+export class RoundClock {
+  readonly #clock: () => number;
+  readonly #began: number;
+  readonly #ms: number;
+  #begun = 0;
+  #isOver = false;
+
+  /** `ms`: the time in which all rounds must end, from now on. `clock`: returns the time in milliseconds. */
+  constructor(ms: number, clock: () => number = () => performance.now()) {
+    this.#clock = clock;
+    this.#began = clock();
+    this.#ms = ms;
+  }
+
+  /** Whether a round was not allowed, so that none is begun any more. */
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
+  /** The time of the clock at which all rounds must have ended. */
+  get until(): number {
+    return this.#began + this.#ms;
+  }
+
+  /** Called when a set is begun. */
+  begun(players: number): void {
+    this.#begun += workOf(players);
+  }
+
+  /** Whether sets of these village sizes will end in time. If no set was begun before: whether the time is not over. */
+  allows(sizes: readonly number[]): boolean {
+    const elapsed = this.#clock() - this.#began;
+    const work = sizes.reduce((sum, players) => sum + workOf(players), 0);
+    this.#isOver ||= elapsed * (1 + (this.#begun === 0 ? 0 : work / this.#begun)) >= this.#ms;
+    return !this.#isOver;
+  }
+}
+
+/** Returns about how long a set takes, in any unit: a village of 15 takes some 9 times as long as one of 5. */
+const workOf = (players: number): number => players ** 2;

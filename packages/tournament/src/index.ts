@@ -84,6 +84,7 @@ export {
   DraftFile,
   GrowingFile,
   makeFolder,
+  moveFolder,
   Outlet,
   removeFile,
   UnreadableRun,

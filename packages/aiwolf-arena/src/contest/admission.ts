@@ -105,7 +105,7 @@ async function looked(entry: Entry, options: AdmissionOptions): Promise<Candidat
   const { findings, content = null, code = null, agent } = await checkSubmission(submission);
   const record = { team, revision, language, file: submission.named, content, code, answers: null, findings };
   const known = knownOf(record, options);
-  const before = known && { ...known, code };
+  const before = known && asNow(known, { ...record, code });
   if (failed(findings)) return { record, agent: undefined }; // new findings name the folder of today
   if (before !== undefined && failed(before.findings)) return { record: before, agent: undefined };
   try {
@@ -128,10 +128,15 @@ const outputOf = ({ record: { team }, agent }: Candidate): string | undefined =>
 /** Returns the path of the file with the console output of a team's trial, relative to the contest's folder. */
 export const trialOutput = (team: string): string => `admission/${team}.log`;
 
+/** Returns the record of the last trial of these files, which may have had another number of revision. */
 const knownOf = (record: RevisionRecord, { known }: AdmissionOptions): RevisionRecord | undefined =>
-  known.find(
-    ({ team, revision, content }) => team === record.team && revision === record.revision && content === record.content,
-  );
+  known.find(({ team, content }) => team === record.team && content === record.content);
+
+function asNow(known: RevisionRecord, { code, file, revision }: RevisionRecord): RevisionRecord {
+  const again = known.revision === revision ? '' : `same files as revision ${known.revision}: `;
+  const findings = known.findings.map((one) => (one.severity === 'error' ? { ...one, what: again + one.what } : one));
+  return { ...known, code, file, revision, findings };
+}
 
 function withFindings({ record, agent }: Candidate, more: readonly Finding[]): Candidate {
   const findings = [...record.findings, ...more];

@@ -55,6 +55,8 @@ const stageRecord = z.object({
   /** The regulation by which the stage was held. Earlier versions of aiwolf-arena knew only that of 2021. */
   regulation: z.enum(YEARS).default(DEFAULT_REGULATION),
   seed: z.string(),
+  /** The day of a testing contest, by which it is called in `days/`. */
+  day: z.string().optional(),
   /** Flags of the command that played the stage, if the plan does not contain them, such as `--revise`. */
   flags: z.array(z.string()),
   /** Flags for how long a stage that is played in rounds is played, such as `--for 12h`. Empty for other stages. */
@@ -104,6 +106,11 @@ const contestManifest = z.object({
   date: contestDate.nullable().default(null),
   teams: z.array(teamFacts).readonly().default([]),
   stages: z.partialRecord(z.enum(STAGE_NAMES), stageRecord),
+  /** Earlier testing contests, the earliest first. */
+  days: z
+    .array(z.object({ day: z.string(), record: stageRecord }))
+    .readonly()
+    .default([]),
 });
 
 /** The content of the manifest, a file in the folder of a contest. It contains a record for each stage. */
@@ -126,16 +133,25 @@ function jsonOf(path: string): unknown {
   }
 }
 
+/** The subfolder with earlier testing contests. */
+export const DAYS = 'days';
+
 /** Returns the folder of the roster, to which paths of agents are relative. Undefined if a run is not a stage with a roster. */
 export function rosterFolder(run: string): string | undefined {
   const path = resolve(run);
-  const { [basename(path) as StageName]: record } = readManifest(dirname(path))?.stages ?? {};
+  const [home, name] = [dirname(path), basename(path)];
+  const isDay = basename(home) === DAYS;
+  const { days = [], stages } = readManifest(isDay ? dirname(home) : home) ?? {};
+  const record = isDay ? days.find(({ day }) => day === name)?.record : stages?.[name as StageName];
   return record && dirname(resolve(record.roster.file));
 }
 
 export function writeStage(folder: string, about: ContestAbout, stage: StageName, record: StageRecord): void {
-  const stages = { ...readManifest(folder)?.stages, [stage]: record };
-  const manifest: ContestManifest = { schema: SCHEMA, ...about, stages };
+  const { days = [], stages } = readManifest(folder) ?? {};
   makeFolder(folder);
+  writeManifest(folder, { schema: SCHEMA, ...about, stages: { ...stages, [stage]: record }, days });
+}
+
+export function writeManifest(folder: string, manifest: ContestManifest): void {
   writeWhole(join(folder, MANIFEST_NAME), [`${JSON.stringify(manifest, null, 2)}\n`]);
 }

@@ -1,4 +1,5 @@
 import { faultSaid, harmless, inBoth, type Said, sentencesOf, textIn } from '@aiwolf-arena/report';
+import type { RevisionRecord } from '../contest/admission.ts';
 import type { ContestManifest } from '../contest/manifest.ts';
 import { findingText } from '../contest/submission/finding.ts';
 import type { KindOfFault } from './team.ts';
@@ -15,9 +16,14 @@ interface TeamNews {
 }
 
 /** Returns a text that the organiser can send to a team, in English and in Japanese: what it played, and what was refused. */
-export function teamMessage(team: string, manifest: ContestManifest | undefined, news: readonly TeamNews[]): string {
+export function teamMessage(
+  team: string,
+  manifest: ContestManifest | undefined,
+  news: readonly TeamNews[],
+  erred: readonly RevisionRecord[],
+): string {
   const title = manifest?.title ?? null;
-  const refused = refusalsOf(team, manifest);
+  const refused = refusalsOf(team, manifest, erred);
   const contest = title === null ? say('contest') : inBoth((language) => harmless(textIn(title, language)));
   const lines: readonly Said[] = [
     say('subject', { contest, team }),
@@ -46,9 +52,11 @@ const faultLine = ({ kind, count, detail, day, ...first }: KindOfFault): Said =>
     ...{ request: first.request, detail: harmless(detail) },
   });
 
-/** Returns a line for each refused revision of a team, with its errors. */
-export function refusalsOf(team: string, manifest: ContestManifest | undefined): string[] {
-  const records = Object.values(manifest?.stages ?? {}).flatMap(({ rejected }) => rejected.filter((one) => one.team === team));
+/** Returns a line for each revision of a team that was refused, or erred in a testing contest (`erred`), with its errors. */
+export function refusalsOf(team: string, manifest: ContestManifest | undefined, erred: readonly RevisionRecord[]): string[] {
+  const { days = [], stages = {} } = manifest ?? {};
+  const all = [...days.map(({ record }) => record), ...Object.values(stages)];
+  const records = [...all.flatMap(({ rejected }) => rejected), ...erred].filter((one) => one.team === team);
   const lines = records.map(({ revision, findings }) => {
     const errors = findings.filter(({ severity }) => severity === 'error').map((one) => harmless(findingText(one)));
     return `revision ${revision}: ${errors.join('; ')}`;

@@ -201,7 +201,8 @@ export function teamPage(team: string, manifest: ContestManifest | undefined, st
   const of = (contest: string): string => `${contest}: ${team}`;
   const sections = stages.map(({ faults, record, sizes, stage }): TeamStage => {
     const revision = record?.entrants.find((one) => one.team === team)?.revision ?? null;
-    return { stage: stageNamed(stage) ?? 'run', revision, sizes, faults };
+    const { day: date } = record ?? {};
+    return { stage: stageNamed(stage) ?? (date === undefined ? 'run' : 'testing'), date, revision, sizes, faults };
   });
   return htmlPage({
     kind: 'run',

@@ -1,6 +1,15 @@
 import type { AgentLine, Rate } from '@aiwolf-arena/analysis';
 import type { ContestRole } from '@aiwolf-arena/protocol';
-import { type Cell, type ColumnOf, faultSaid, intervalOf, tableOf } from '@aiwolf-arena/report/browser';
+import {
+  type Cell,
+  type ColumnOf,
+  faultSaid,
+  inBoth,
+  intervalOf,
+  type Said,
+  tableOf,
+  textIn,
+} from '@aiwolf-arena/report/browser';
 import { column, headed } from '@aiwolf-arena/report/tables';
 import { pageSaid } from '../page/words.ts';
 import { type DrawnSection, headOf, plainFigure, say } from './figure.ts';
@@ -8,6 +17,8 @@ import { type DrawnSection, headOf, plainFigure, say } from './figure.ts';
 /** What a team may see of a stage before publication: its own results, and its own faults with their places in its code. */
 export interface TeamStage {
   readonly stage: 'run' | 'testing' | 'preliminary' | 'final';
+  /** The day of a testing contest, if it is known. */
+  readonly date?: string | undefined;
   /** The revision of the agent that played; `null` if it is not known. */
   readonly revision: number | null;
   readonly sizes: readonly { readonly players: number; readonly line: AgentLine }[];
@@ -23,19 +34,19 @@ interface TeamFault {
   readonly detail: string;
 }
 
-interface ResultLine extends Pick<TeamStage, 'stage' | 'revision'> {
+interface ResultLine extends Pick<TeamStage, 'date' | 'stage' | 'revision'> {
   readonly players: number;
   readonly role: ContestRole | null;
   readonly games: number;
   readonly rate: Rate;
 }
 
-type FaultLine = TeamFault & Pick<TeamStage, 'stage'>;
+type FaultLine = TeamFault & Pick<TeamStage, 'date' | 'stage'>;
 
 /** Returns the sections of a page for one team. */
 export function teamSections(stages: readonly TeamStage[]): DrawnSection[] {
   const lines = stages.flatMap(({ sizes, ...own }) => sizes.flatMap(({ players, line }) => linesOf(own, players, line)));
-  const faults = stages.flatMap(({ stage, faults }) => faults.map((fault): FaultLine => ({ stage, ...fault })));
+  const faults = stages.flatMap(({ date, stage, faults }) => faults.map((fault): FaultLine => ({ date, stage, ...fault })));
   const wrong = plainFigure('faults', 'team-faults', tableOf(FAULT_COLUMNS, faults));
   return [
     {
@@ -68,15 +79,17 @@ export function teamSections(stages: readonly TeamStage[]): DrawnSection[] {
   ];
 }
 
-function linesOf(own: Pick<TeamStage, 'stage' | 'revision'>, players: number, line: AgentLine): ResultLine[] {
-  const { stage, revision } = own;
+function linesOf(own: Pick<TeamStage, 'date' | 'stage' | 'revision'>, players: number, line: AgentLine): ResultLine[] {
   const roles = Object.entries(line.roles).map(([role, { games, winRate }]): ResultLine => {
-    return { stage, revision, players, role: role as ContestRole, games, rate: winRate };
+    return { ...own, players, role: role as ContestRole, games, rate: winRate };
   });
-  return [{ stage, revision, players, role: null, games: line.games, rate: line.winRate }, ...roles];
+  return [{ ...own, players, role: null, games: line.games, rate: line.winRate }, ...roles];
 }
 
-const stageCell = ({ stage }: Pick<TeamStage, 'stage'>): Cell => (stage === 'run' ? stage : pageSaid(stage));
+const stageCell = ({ date, stage }: Pick<TeamStage, 'date' | 'stage'>): Cell =>
+  stage === 'run' ? stage : date === undefined ? pageSaid(stage) : datedSaid(pageSaid(stage), date);
+
+const datedSaid = (stage: Said, date: string): Said => inBoth((language) => `${textIn(stage, language)} ${date}`);
 
 const STAGE = { key: 'stage', ...headed({ en: 'stage', ja: '段階' }), form: 'text', cell: stageCell } as const;
 const REVISION: ColumnOf<ResultLine> = {

@@ -1,10 +1,21 @@
 import { join } from 'node:path';
+import { contestStandings } from '@aiwolf-arena/analysis';
+import { counted } from '@aiwolf-arena/report';
 import { resolveSource } from '@aiwolf-arena/sandbox';
-import { type ArenaIdentity, type Plan, PlanError } from '@aiwolf-arena/tournament';
+import { type ArenaIdentity, type Plan, PlanError, readRun } from '@aiwolf-arena/tournament';
 import { type Admission, admit, type Entrant, type RevisionRecord, trialOutput } from '../../contest/admission.ts';
-import { KNOWN, readManifest, refusedTeams, type StageName, type StageRecord, WITHOUT_SETS } from '../../contest/manifest.ts';
+import { daysOf, openDay, revisionsAfter } from '../../contest/days.ts';
+import {
+  DAYS,
+  KNOWN,
+  readManifest,
+  refusedTeams,
+  type StageName,
+  type StageRecord,
+  WITHOUT_SETS,
+} from '../../contest/manifest.ts';
 import { type Entry, isClient, type Roster } from '../../contest/roster.ts';
-import { planTesting } from '../../contest/stage-plans.ts';
+import { finalistsOf, planTesting } from '../../contest/stage-plans.ts';
 import { refusedText } from '../../contest/submission/finding.ts';
 import { contestPlanOf, testingSpecOf } from '../../run/contest.ts';
 import { thisArena } from '../../run/identity.ts';
@@ -13,7 +24,9 @@ import { ProgressCounter } from '../../run/progress.ts';
 import { launchOptionsOf } from '../../run/remote-pool.ts';
 import { type LoadedRoster, rosterOf } from '../../run/roster.ts';
 import { type RulesOf, rulesChoice } from '../../run/rules.ts';
+import { isRun } from '../../run/run-folders.ts';
 import { ProgressLine } from '../../terminal/progress.ts';
+import { note } from '../../terminal/session.ts';
 import { type Draft, type PlayedStage, playStage, stageSeed } from './play-stage.ts';
 import type { FirstSpec, PlayedSpec, PreliminarySpec, TestingSpec } from './stage-options.ts';
 
@@ -24,12 +37,42 @@ export interface Organised<Spec extends FirstSpec> {
   readonly spec: Spec;
 }
 
-export const admitted = ({ folder, roster, spec }: Organised<FirstSpec>): Promise<Admission> =>
-  admissionOf(roster, roster.entries, { folder, players: spec.players, rulesOf: rulesChoice(spec.rules), spec });
+/** Admits teams to the testing contest or the preliminary. By some regulations, a revision that erred on a day is out. */
+export async function admitted({ folder, roster, spec }: Organised<FirstSpec>, entries = roster.entries): Promise<Admission> {
+  const days = daysOf(folder).toReversed().flatMap(revisionsAfter);
+  return admissionOf(roster, entries, { folder, players: spec.players, rulesOf: rulesChoice(spec.rules), spec, days });
+}
 
-/** Plays the testing contest (regulation 2.2). */
-export const playTesting = (contest: Organised<TestingSpec>, admission: Admission): Promise<PlayedStage> =>
-  play(contest, admission, { stage: 'testing', planOf: (...games) => planTesting(testingSpecOf(...games)), flags: [] });
+/** Plays the testing contest of a day (regulation 2.2). After the preliminary, some regulations have only finalists in it. */
+export async function playDay(contest: Organised<TestingSpec>): Promise<PlayedStage> {
+  const { folder, roster, spec } = contest;
+  const finalists = roster.regulation.onlyLastRevision ? knownFinalists(folder) : null;
+  const entries = roster.entries.filter(({ team }) => finalists === null || finalists.includes(team));
+  const admission = await admitted(contest, entries);
+  const { day, unfinished } = openDay(folder, spec.day ?? today(), admission.entrants);
+  if (unfinished !== null)
+    note(
+      `the testing contest ${unfinished.day} lacks ${counted(unfinished.left, 'set')}, and is kept so in ${DAYS}/${unfinished.day}: ` +
+        'other revisions take part now',
+    );
+  return playTesting(contest, admission, day);
+}
+
+const today = (): string => new Date().toLocaleDateString('sv'); // as in 2026-03-28, in the time zone of the organiser
+
+/** Returns the teams that reach the final. Null if the preliminary is not finished. */
+function knownFinalists(folder: string): string[] | null {
+  const record = readManifest(folder)?.stages.preliminary;
+  const path = join(folder, 'preliminary');
+  if (record === undefined || !isRun(path)) return null;
+  const { plan, results } = readRun(path);
+  if (plan.secret !== undefined || results.length === 0) return null;
+  const lines = contestStandings(plan, results, record.judgement).preliminary;
+  return finalistsOf(lines, { disqualified: [], moveUp: false, widen: true });
+}
+
+export const playTesting = (contest: Organised<TestingSpec>, admission: Admission, day = today()): Promise<PlayedStage> =>
+  play(contest, admission, { stage: 'testing', planOf: (...games) => planTesting(testingSpecOf(...games)), flags: [], day });
 
 export const playPreliminary = (contest: Organised<PreliminarySpec>, admission: Admission): Promise<PlayedStage> =>
   play(contest, admission, {
@@ -43,16 +86,17 @@ interface FirstStage<Spec> {
   readonly planOf: (spec: Spec & { readonly seed: string }, field: LoadedRoster, arena: ArenaIdentity) => Plan;
   /** The flags that the record of the stage names. */
   readonly flags: string[];
+  readonly day?: string;
 }
 
 async function play<Spec extends FirstSpec>(contest: Organised<Spec>, admission: Admission, first: FirstStage<Spec>) {
   const { folder, roster, spec } = contest;
-  const { stage, planOf, flags } = first;
+  const { stage, planOf, flags, day } = first;
   const field = await fieldOf(admission.entrants, spec.fill);
   const seed = stageSeed(folder, stage, spec);
   const arena = await thisArena();
   const plan = seed.marked(planned(stage, admission, () => planOf({ ...spec, seed: seed.text }, field, arena)));
-  const record = { ...recordOf(roster, admission), flags: [...admissionFlags(spec), ...flags] };
+  const record = { ...recordOf(roster, admission), flags: [...admissionFlags(spec), ...flags], day };
   return playStage({ folder, about: roster.about, stage, plan, agents: field.loaded, record, spec });
 }
 
@@ -105,11 +149,13 @@ interface AdmissionAsked {
   readonly players: readonly number[];
   readonly rulesOf: RulesOf;
   readonly spec: PlayedSpec & Pick<TestingSpec, 'known' | 'tryAgain'>;
+  /** The revisions that played on the days before, with what they did wrong, the last day first. */
+  readonly days?: readonly RevisionRecord[];
 }
 
 /** Checks the submissions of a roster and tries each in trial games, unless it was already tried for this contest. */
 export async function admissionOf(roster: Roster, entries: readonly Entry[], given: AdmissionAsked): Promise<Admission> {
-  const { folder, from, players, rulesOf, spec } = given;
+  const { days = [], folder, from, players, rulesOf, spec } = given;
   const line = new ProgressLine(spec.quiet);
   const trial = {
     ...{ players, rulesOf, threads: spec.threads },
@@ -118,7 +164,7 @@ export async function admissionOf(roster: Roster, entries: readonly Entry[], giv
     progress: new ProgressCounter((progress) => line.show(progress)),
   };
   const workFolder = join(folder, 'unpacked');
-  const known = [folder, ...(from === undefined ? [] : [from])].flatMap(knownIn);
+  const known = [...days, ...[folder, ...(from === undefined ? [] : [from])].flatMap(knownIn)];
   const asked = { roster, workFolder, trial, known: spec.tryAgain ? [] : known, earlier: spec.known };
   return await admit(entries, asked).finally(() => line.end());
 }

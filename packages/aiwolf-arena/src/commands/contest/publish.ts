@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { counted } from '@aiwolf-arena/report';
 import { makeFolder, writeWhole } from '@aiwolf-arena/tournament';
+import { daysOf, erredIn } from '../../contest/days.ts';
 import { readRoster, teamName } from '../../contest/roster.ts';
-import { finalWinnerSaid, stageFolders } from '../../contest/stage-result.ts';
+import { daysAndStages, finalWinnerSaid } from '../../contest/stage-result.ts';
 import { Misread, readAs, text, unknownWord } from '../../options/kinds.ts';
 import { argument, flag, option, required } from '../../options/option.ts';
 import { options, type Spec } from '../../options/option-set.ts';
@@ -37,8 +38,9 @@ export const exportedJson = (team: string, folder: string, stages: readonly Expo
 });
 
 async function exportLogs({ run, team, out = join(run, 'exports', team) }: Spec<typeof EXPORT.rows>) {
-  const { manifest, stages } = stageFolders(run);
-  const refused = (manifest?.teams ?? []).map((one) => one.team).filter((one) => refusalsOf(one, manifest).length > 0);
+  const { manifest, stages } = daysAndStages(run);
+  const erred = daysOf(run, manifest).flatMap(erredIn);
+  const refused = (manifest?.teams ?? []).map((one) => one.team).filter((one) => refusalsOf(one, manifest, erred).length > 0);
   const teams = [...new Set([...stages.flatMap(({ path }) => teamsIn(path)), ...refused])];
   if (!teams.includes(team)) throw new UsageError(`--team: ${unknownWord(team, teams)}`);
   const exported: ExportedStage[] = [];
@@ -48,12 +50,17 @@ async function exportLogs({ run, team, out = join(run, 'exports', team) }: Spec<
     const found = await exportTeam(path, stage, team, join(out, stage));
     if (found === undefined) continue;
     exported.push({ stage, ...found.counts });
-    news.push({ ...found.counts, stage, faults: found.faults, runtime: found.runtime });
+    news.push({
+      ...found.counts,
+      stage: record?.day === undefined ? stage : `testing ${record.day}`,
+      faults: found.faults,
+      runtime: found.runtime,
+    });
     pages.push({ record, ...found.page.stage, stage, games: found.page.games });
   }
   makeFolder(out);
   if (pages.length > 0) writeWhole(join(out, 'index.html'), [await teamPage(team, manifest, pages)]);
-  writeWhole(join(out, 'message.txt'), [teamMessage(team, manifest, news)]);
+  writeWhole(join(out, 'message.txt'), [teamMessage(team, manifest, news, erred)]);
   const lines = exported.map(({ stage, sets, games, logs, faults }) => {
     const unlogged = logs < games ? ` (${games - logs} games were played without --logs all)` : '';
     return `${stage}: ${counted(sets, 'set')}, ${counted(logs, 'log')}${unlogged}, ${counted(faults, 'fault')}`;

@@ -78,11 +78,21 @@ const SUBMITTED = {
   seed,
 };
 
+/** The kind of the option `day`. It names a folder. */
+const DAY = { value: z.string().regex(/^[\p{L}\p{N}][\p{L}\p{N}._-]{0,31}$/u, 'expected a name such as 2026-03-28') };
+
 /** Options of `contest testing`, which determines no finalists. */
-const TESTING = { ...SUBMITTED, sets: OPTIONS.sets.default(1), ...PLAYED_STAGE };
+const TESTING = {
+  ...SUBMITTED,
+  sets: OPTIONS.sets.default(1),
+  day: option('--day <name>', 'name of this testing contest; that of an earlier day is kept in the subfolder days', DAY, {
+    unset: "today's date",
+  }),
+  ...PLAYED_STAGE,
+};
 export type TestingSpec = Spec<typeof TESTING>;
 /** What all first stages have. */
-export type FirstSpec = Omit<TestingSpec, 'sets'>;
+export type FirstSpec = Omit<TestingSpec, 'day' | 'sets'>;
 
 /** Options of `contest preliminary`, and of `contest --roster`, which plays all stages. */
 const PRELIMINARY = {

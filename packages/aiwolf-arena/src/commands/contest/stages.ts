@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { dirname } from 'node:path';
 import { type ContestDocument, harmless, type RunDocument, type Said, sentencesOf, textIn } from '@aiwolf-arena/report';
 import type { RevisionRecord } from '../../contest/admission.ts';
+import { erredIn } from '../../contest/days.ts';
 import { equalSaid } from '../../contest/equal-agents.ts';
 import { readManifest, rosterFolder, type StageName } from '../../contest/manifest.ts';
 import { nextCommand } from '../../contest/repeat-command.ts';
@@ -13,7 +14,7 @@ import { newFolder } from '../../run/arena.ts';
 import { formatContest, formatRun, nextSteps, type Shown } from '../../terminal/results.ts';
 import { type Output, resumeCommand } from '../../terminal/session.ts';
 import { playFinal } from './final-stage.ts';
-import { admitted, type Organised, playPreliminary, playTesting } from './first-stages.ts';
+import { admitted, type Organised, playDay, playPreliminary, playTesting } from './first-stages.ts';
 import { type PlayedStage, seedAllStages } from './play-stage.ts';
 import type { FinalSpec, FirstSpec, PlayedSpec, PreliminarySpec, TestingSpec } from './stage-options.ts';
 import words from './stages.json' with { type: 'json' };
@@ -24,8 +25,7 @@ const say = sentencesOf(words);
 const TESTING_SETS = 1;
 
 export async function playTestingAlone(spec: TestingSpec): Promise<Output> {
-  const contest = organised(spec);
-  return shownStages([await playTesting(contest, await admitted(contest))], spec);
+  return shownStages([await playDay(organised(spec))], spec);
 }
 
 export async function playPreliminaryAlone(spec: PreliminarySpec): Promise<Output> {
@@ -111,6 +111,7 @@ function entriesOf(stages: readonly PlayedStage[], isFull: boolean): Said[] {
   ];
   return [
     ...upToMost([...refused.values()], (one) => refusal(one, isFull)),
+    ...upToMost(erredNow(stages.at(-1)!), (one) => say('erred', { team: one.team, what: reasonOf(one, 'error', isFull) })),
     ...upToMost(warned, (one) => say('warned', { team: one.team, what: reasonOf(one, 'warning', isFull) })),
     ...new Map(
       stages.flatMap((one) => one.record.identical).map((equal) => [JSON.stringify(equal), equalSaid(equal)]),
@@ -121,6 +122,10 @@ function entriesOf(stages: readonly PlayedStage[], isFull: boolean): Said[] {
     ),
   ];
 }
+
+/** Returns the teams that are out after a testing contest until they hand in new revisions. */
+const erredNow = ({ folder, record, stage }: PlayedStage): RevisionRecord[] =>
+  stage === 'testing' && record.day !== undefined ? erredIn({ day: record.day, path: folder, record }) : [];
 
 const keyOf = ({ team, revision }: RevisionRecord): string => `${team} ${revision}`;
 

@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
 import { percentOf, type Said, sentencesOf, textIn } from '@aiwolf-arena/report';
+import { readRun } from '@aiwolf-arena/tournament';
+import { daysOf, erredIn } from '../../contest/days.ts';
 import { refusedTeams, STAGE_NAMES, type StageName } from '../../contest/manifest.ts';
 import { nextCommand, resumeStage } from '../../contest/repeat-command.ts';
 import { contestWinner, isFinished, judgedStage, type StageFolder, stageFolders } from '../../contest/stage-result.ts';
@@ -41,6 +43,7 @@ export function statusJson(folder: string) {
         : `there is no folder ${folder}`,
     );
   const { stages: records, title } = manifest;
+  const days = daysOf(folder, manifest).map((day) => ({ ...day, erred: erredIn(day) }));
   const refused = records.preliminary ?? records.testing;
   const missing = last.record?.missingDocuments ?? [];
   return {
@@ -49,6 +52,15 @@ export function statusJson(folder: string) {
     notAdmitted: (refused === undefined ? [] : refusedTeams(refused)).map(({ team, findings }) => ({
       team,
       reason: shortReason(findings),
+    })),
+    days: days.map(({ day, erred, path, record }) => ({
+      ...{ day, sets: readRun(path).results.length, teams: record.entrants.length },
+      erred: erred.map(({ findings, revision, team }) => ({ team, revision, reason: shortReason(findings) })),
+      back: record.entrants.flatMap(({ revision, team }) =>
+        days.some((one) => one.day !== day && one.erred.some((own) => own.team === team && own.revision < revision))
+          ? [team]
+          : [],
+      ),
     })),
     missingDocuments: missing,
     next: nextOf(folder, last),
@@ -72,17 +84,24 @@ function nextOf(folder: string, { stage, plan, record, isFinished }: ReturnType<
 
 export type ContestStatus = ReturnType<typeof statusJson>;
 
-function linesOf({ folder, missingDocuments, next, notAdmitted, stages, title }: ContestStatus): Said[] {
+function linesOf({ days, folder, missingDocuments, next, notAdmitted, stages, title }: ContestStatus): Said[] {
   const open = STAGE_NAMES.filter((name) => !stages.some(({ stage }) => stage === name));
   return [
     ...(title === null ? [] : [title]),
     ...notAdmitted.map((one) => say('not-admitted', one)),
+    ...days.flatMap(dayLines),
     ...stages.map(stageLine),
     ...(open.length === 0 ? [] : [say('open', { stages: open.map((name) => say(name)) })]),
     ...missingDocuments.map((one) => say('missing-document', one)),
     next === null ? say('next-unknown', { folder }) : say('next', { command: next }),
   ];
 }
+
+const dayLines = ({ back, day, erred, sets, teams }: ContestStatus['days'][number]): Said[] => [
+  say('day', { day, sets: [sets, 'set'], teams: [teams, 'team'] }),
+  ...erred.map((one) => say('erred', one)),
+  ...(back.length === 0 ? [] : [say('back', { teams: back })]),
+];
 
 function stageLine(line: ContestStatus['stages'][number]): Said {
   const { stage, sets, of, games, failed, leaders, winner } = line;

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { counted } from '@aiwolf-arena/report';
 import { makeFolder, writeWhole } from '@aiwolf-arena/tournament';
+import { readManifest } from '../../contest/manifest.ts';
 import { readRoster, teamName } from '../../contest/roster.ts';
 import { finalWinnerSaid, stageFolders } from '../../contest/stage-result.ts';
 import { Misread, readAs, text, unknownWord } from '../../options/kinds.ts';
@@ -95,6 +96,8 @@ export const publishedJson = (folder: string, { logs, winner, stages }: Publishe
   stages,
 });
 
+const regulationOf = (run: string) => readManifest(run)?.stages.preliminary?.regulation;
+
 async function publishFolder({
   run,
   out = join(run, 'published'),
@@ -104,7 +107,7 @@ async function publishFolder({
   replace,
   quiet,
 }: Spec<typeof PUBLISH.rows>) {
-  const about = roster === undefined ? undefined : readRoster(roster).about;
+  const about = roster === undefined ? undefined : readRoster(roster, regulationOf(run)).about;
   const line = new ProgressLine(quiet || !process.stderr.isTTY);
   const progress = new ProgressCounter((now) => line.show(now));
   const published = await publish(run, out, { code, about, url, replace, progress }).finally(() => line.end());

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { percentOf, type Said, sentencesOf, textIn } from '@aiwolf-arena/report';
+import { equalSaid } from '../../contest/equal-agents.ts';
 import { refusedTeams, STAGE_NAMES, type StageName } from '../../contest/manifest.ts';
 import { nextCommand, resumeStage } from '../../contest/repeat-command.ts';
 import { contestWinner, isFinished, judgedStage, type StageFolder, stageFolders } from '../../contest/stage-result.ts';
@@ -51,6 +52,7 @@ export function statusJson(folder: string) {
       reason: shortReason(findings),
     })),
     missingDocuments: missing,
+    identical: last.record?.identical ?? [],
     next: nextOf(folder, last),
   };
 }
@@ -72,7 +74,7 @@ function nextOf(folder: string, { stage, plan, record, isFinished }: ReturnType<
 
 export type ContestStatus = ReturnType<typeof statusJson>;
 
-function linesOf({ folder, missingDocuments, next, notAdmitted, stages, title }: ContestStatus): Said[] {
+function linesOf({ folder, identical, missingDocuments, next, notAdmitted, stages, title }: ContestStatus): Said[] {
   const open = STAGE_NAMES.filter((name) => !stages.some(({ stage }) => stage === name));
   return [
     ...(title === null ? [] : [title]),
@@ -80,6 +82,7 @@ function linesOf({ folder, missingDocuments, next, notAdmitted, stages, title }:
     ...stages.map(stageLine),
     ...(open.length === 0 ? [] : [say('open', { stages: open.map((name) => say(name)) })]),
     ...missingDocuments.map((one) => say('missing-document', one)),
+    ...identical.map(equalSaid),
     next === null ? say('next-unknown', { folder }) : say('next', { command: next }),
   ];
 }

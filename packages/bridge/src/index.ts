@@ -15,7 +15,7 @@ export { javaClasses } from './launcher/java-classes.ts';
 export { Jvms } from './launcher/jvms.ts';
 export { type Launch, launchOf, launchOfPreset } from './launcher/launch.ts';
 export { LaunchedSource, type LaunchOptions } from './launcher/launched-source.ts';
-export { dotnetPreset, javaPreset, unpackedPreset, unpackTeam } from './launcher/presets.ts';
+export { dotnetPreset, javaPreset, starterIn, unpackedPreset, unpackTeam } from './launcher/presets.ts';
 export { type PythonImports, pythonImports, runtimeOf } from './launcher/runtime.ts';
 export { fixedAddresses, type RandomOptions } from './launcher/seat-random.ts';
 export { WIRE_OPTIONS, type WireOptions } from './play/remote-set.ts';

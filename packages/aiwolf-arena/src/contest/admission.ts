@@ -1,14 +1,24 @@
 import { existsSync, globSync, renameSync, rmSync } from 'node:fs';
 import { dirname, extname, join, resolve } from 'node:path';
-import { dotnetPreset, javaPreset, type Launch, LaunchError, launchOf, launchOfPreset, unpackTeam } from '@aiwolf-arena/bridge';
+import {
+  dotnetPreset,
+  javaPreset,
+  type Launch,
+  LaunchError,
+  launchOf,
+  launchOfPreset,
+  starterIn,
+  unpackTeam,
+} from '@aiwolf-arena/bridge';
 import { bytesOfOutside, LARGEST_FILE, loadAgent, resolveAgent } from '@aiwolf-arena/sandbox';
 import { makeFolder } from '@aiwolf-arena/tournament';
 import { entrantOf } from '../run/remote-pool.ts';
 import { sha256Of } from '../run/stored-document.ts';
-import { earlierAgents } from './earlier-agents.ts';
+import { bundledAgents, type EarlierAgent, earlierAgents } from './earlier-agents.ts';
 import { equalAmong } from './equal-agents.ts';
+import type { StageRecord } from './manifest.ts';
 import { type Entry, isClient, type Roster, submissionOf } from './roster.ts';
-import { bundledAgents, checkSubmission, type Submission } from './submission/check.ts';
+import { checkSubmission, type Submission } from './submission/check.ts';
 import { type Finding, failed } from './submission/finding.ts';
 import { type ContestAgent, type TrialOptions, trialFindings, tryAgents } from './trial.ts';
 
@@ -56,32 +66,17 @@ async function comparedWith(entrants: readonly Entrant[], options: AdmissionOpti
   const bundled = await bundledAgents();
   const start = async (entry: Entry, roster: Roster) => (await looked(entry, { ...options, known: [], roster })).agent;
   const earlier = options.earlier === undefined ? [] : await earlierAgents(options.earlier, start);
-  const records = earlier.map(
-    ({ agent: _, ...about }): RevisionRecord => ({ ...about, revision: 0, findings: [], answers: null }),
-  );
-  if (!entrants.some(isClient)) return { bundled, earlier: records };
+  if (!entrants.some(isClient)) return { bundled, earlier };
   const ours = await Promise.all(bundled.map(({ team }) => loadAgent(resolveAgent(team, '/'))));
-  const open = earlier.filter(({ agent }, at) => agent !== undefined && knownOf(records[at]!, options) === undefined);
-  const trials = await tryAgents(
-    [...ours, ...open.map(({ agent, team }) => renamed(agent!, `earlier-${team}`))],
-    options.trial,
-  );
-  const trialOf = new Map(open.map((one, at) => [one, trials[ours.length + at]!]));
+  const open = earlier.filter((one) => one.agent !== undefined && knownOf(one, options) === undefined);
+  const trials = await tryAgents([...ours, ...open.map(({ agent }) => agent!)], options.trial);
+  const answersOf = (one: EarlierAgent): string | null =>
+    (open.includes(one) ? trials[ours.length + open.indexOf(one)] : knownOf(one, options))?.answers ?? null;
   return {
     bundled: bundled.map((one, at) => ({ ...one, answers: trials[at]!.answers })),
-    earlier: records.map((record, at) => {
-      const { answers = null } = trialOf.get(earlier[at]!) ?? knownOf(record, options) ?? {};
-      return { ...record, answers };
-    }),
+    earlier: earlier.map((one) => ({ ...one, answers: answersOf(one) })),
   };
 }
-
-/** Returns an agent with a name that is no team's. */
-const renamed = (agent: ContestAgent, name: string): ContestAgent => ({
-  ...agent,
-  name,
-  ...(agent.launch === undefined ? {} : { launch: { ...agent.launch, name } }),
-});
 
 async function tried(entries: readonly Entry[], options: AdmissionOptions): Promise<Candidate[]> {
   const checked = await eachOfFew(entries, (entry) => looked(entry, options));
@@ -153,19 +148,7 @@ async function eachOfFew<Item, Result>(items: readonly Item[], look: (item: Item
 const FEW = 4;
 
 /** A revision of a team's submission, as it is recorded in the manifest of the contest: without its code. */
-export interface RevisionRecord {
-  readonly team: string;
-  readonly revision: number;
-  readonly language: string;
-  readonly file: string;
-  /** Hash of the contents of the revision's files. It is independent of the files' names. Null if a file cannot be read. */
-  readonly content: string | null;
-  /** Hash of the code in these files. Null if there is none. */
-  readonly code: string | null;
-  /** Hash of all games of its trial. It is equal for agents with equal answers. Null if it was not tried, or failed. */
-  readonly answers: string | null;
-  readonly findings: readonly Finding[];
-}
+export type RevisionRecord = StageRecord['entrants'][number];
 
 export interface Entrant extends RevisionRecord {
   readonly agent: ContestAgent;
@@ -183,19 +166,16 @@ interface AgentOptions {
 /** Returns how to start a submission as a client. Throws LaunchError if something that the client needs is missing. */
 async function launchFor(submission: Submission, options: AgentOptions): Promise<Launch> {
   const { team, named, path } = submission;
-  if (submission.form === 'program') {
-    const { start } = submission;
-    return { ...(await launchOf(team, `program:${path}:${start}`, '/')), source: `program:${named}:${start}` };
-  }
   if (submission.form === 'java') {
     const source = `java:${named}:${submission.className}`;
     const jars = [path, ...officialJars(team, options.roster)];
     return launchOfPreset(team, source, javaPreset(jars, submission.className!, dirname(path)));
   }
   if (submission.form === 'dotnet') return dotnetLaunch(submission, submission.className!, options);
-  if (submission.form !== 'python') throw new Error(`a submission of the form ${submission.form} is not started as a client`);
-  const script = submission.regulation.pythonIn === 'team' ? `${team}/${submission.start}` : submission.start;
-  return { ...(await launchOf(team, `python:${path}:${script}`, '/')), source: `python:${named}:${script}` };
+  const { form, regulation } = submission;
+  if (form !== 'python' && form !== 'program') throw new Error(`a submission of the form ${form} is not started as a client`);
+  const start = form === 'python' && regulation.pythonIn === 'team' ? `${team}/${submission.start}` : submission.start;
+  return { ...(await launchOf(team, `${form}:${path}:${start}`, '/')), source: `${form}:${named}:${start}` };
 }
 
 /** Returns the jars in the folder of official jars, which the roster names. Jars next to the submission are not used. */
@@ -212,7 +192,7 @@ function officialJars(team: string, { folder, libraries }: AgentOptions['roster'
 
 async function dotnetLaunch({ team, named, path }: Submission, className: string, { roster, workFolder }: AgentOptions) {
   const dll = extname(path).toLowerCase() === '.dll' ? path : await unpacked(team, path, workFolder);
-  const starter = starterIn(team, roster) ?? starterAt(dirname(dll));
+  const starter = givenStarter(team, roster) ?? starterIn(dirname(dll));
   if (starter === undefined)
     throw new LaunchError(team, 'there is no C# ClientStarter: set libraries.dotnet in the roster to its folder');
   const preset = dotnetPreset(starter, dll, className);
@@ -233,17 +213,12 @@ async function unpacked(team: string, zip: string, workFolder: string): Promise<
   return join(folder, `${team}.dll`);
 }
 
-const STARTERS = ['ClientStarter.dll', 'ClientStarter.exe', 'ClientStarter'];
-
-const starterAt = (folder: string): string | undefined =>
-  STARTERS.map((name) => join(folder, name)).find((path) => existsSync(path));
-
-function starterIn(team: string, { folder, libraries }: AgentOptions['roster']): string | undefined {
+function givenStarter(team: string, { folder, libraries }: AgentOptions['roster']): string | undefined {
   if (libraries.dotnet === undefined) return undefined;
-  const found = starterAt(resolve(folder, libraries.dotnet));
+  const found = starterIn(resolve(folder, libraries.dotnet));
   if (found !== undefined) return found;
   throw new LaunchError(
     team,
-    `there is no ${STARTERS[0]} in ${libraries.dotnet}: set libraries.dotnet in the roster to its folder`,
+    `there is no ClientStarter.dll in ${libraries.dotnet}: set libraries.dotnet in the roster to its folder`,
   );
 }

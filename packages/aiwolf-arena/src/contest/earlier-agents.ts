@@ -1,12 +1,15 @@
 import { existsSync, globSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { CATALOG } from '@aiwolf-arena/agents';
 import { pythonImports } from '@aiwolf-arena/bridge';
-import { bytesOfOutside, LARGEST_FILE, resolveSource } from '@aiwolf-arena/sandbox';
+import { bytesOfOutside, entryContent, LARGEST_FILE, resolveSource } from '@aiwolf-arena/sandbox';
 import { text } from '../options/kinds.ts';
 import { option } from '../options/option.ts';
 import { UsageError } from '../options/usage.ts';
 import { loadSource } from '../run/load.ts';
 import { sha256Of } from '../run/stored-document.ts';
+import type { ComparedAgent } from './equal-agents.ts';
+import type { StageRecord } from './manifest.ts';
 import { DEFAULT_REGULATION, REGULATIONS } from './regulation.ts';
 import { type Entry, type Roster, readRoster, submissionOf } from './roster.ts';
 import { hashOfContents } from './submission/archive.ts';
@@ -20,16 +23,17 @@ export const earlierFolder = option(
   text('a folder'),
 );
 
-/** An agent of the folder of earlier agents (`--known`). */
-export interface EarlierAgent {
-  readonly team: string;
-  readonly language: string;
-  readonly file: string;
-  readonly content: string | null;
-  readonly code: string | null;
-  /** Undefined if it cannot be started as it is. Then only its code is compared. */
-  readonly agent: ContestAgent | undefined;
+let bundled: Promise<ComparedAgent[]> | undefined;
+
+/** Returns the bundled agents as they are compared with those of teams. */
+export function bundledAgents(): Promise<ComparedAgent[]> {
+  const hashed = async (team: string) => ({ team, language: 'bundled', code: await entryContent(team) });
+  bundled ??= Promise.all(CATALOG.map(({ name }) => hashed(name)));
+  return bundled;
 }
+
+/** An agent of the folder of earlier agents (`--known`). If it cannot be started as it is, only its code is compared. */
+export type EarlierAgent = StageRecord['earlier'][number] & { readonly agent: ContestAgent | undefined };
 
 /** Returns the agents in a folder: its files, or the entries of its roster, if it has one. `start`: how entries that are clients start. */
 export async function earlierAgents(
@@ -41,19 +45,17 @@ export async function earlierAgents(
   const file = join(folder, ROSTER);
   const roster = existsSync(file) ? readRoster(file) : undefined;
   const entries = (roster?.entries ?? []).filter(({ language }) => language !== 'bundled');
-  const listed = entries.map((entry) => {
-    const { language, team } = entry;
-    return withHashes({ team, language }, submissionOf(entry, roster!), () => start(entry, roster!));
-  });
   const files = roster === undefined ? globSync(FILES, { cwd: folder }).sort() : [];
   if (entries.length === 0 && files.length === 0) throw new UsageError(`--known: ${folder} has no ${FILES} and no ${ROSTER}`);
-  const single = files.map((name) => {
+  const found: EarlierAgent[] = []; // one after another, since each may start a process
+  for (const entry of entries) found.push(await withHashes(entry, submissionOf(entry, roster!), () => start(entry, roster!)));
+  for (const name of files) {
     const path = resolve(folder, name);
     const submission = submissionNamed(path, { regulation: REGULATIONS[DEFAULT_REGULATION] });
-    const of = { team: name, language: submission?.form ?? 'python' };
-    return withHashes(of, submission ?? path, async () => loadSource(resolveSource(path, '/')));
-  });
-  return Promise.all([...listed, ...single]);
+    const about = { team: name, language: submission?.form ?? 'python' };
+    found.push(await withHashes(about, submission ?? path, async () => loadSource(resolveSource(path, '/'))));
+  }
+  return found;
 }
 
 const ROSTER = 'roster.yaml';
@@ -61,13 +63,21 @@ const FILES = '*.{jar,py,zip,ts,js,dll}';
 
 /** Adds the hashes of an agent and, if it can be started, the agent itself. `of`: a submission, or the path of a Python script. */
 async function withHashes(
-  about: Pick<EarlierAgent, 'team' | 'language'>,
+  { language, team }: Pick<EarlierAgent, 'team' | 'language'>,
   of: Submission | string,
   start: () => Promise<ContestAgent | undefined>,
 ): Promise<EarlierAgent> {
   const { content = null, code = null, agent } = typeof of === 'string' ? scriptHashes(of) : await checkSubmission(of);
-  return { ...about, file: about.team, content, code, agent: agent ?? (await start().catch(() => undefined)) };
+  const started = agent ?? (await start().catch(() => undefined));
+  const record = { team, revision: 0, language, file: team, content, code, answers: null, findings: [] };
+  return { ...record, agent: started && renamed(started, `earlier-${team}`) };
 }
+
+/** Returns an agent with a name that is no team's. */
+const renamed = (agent: ContestAgent, name: string): ContestAgent => ({
+  ...{ ...agent, name },
+  ...(agent.launch === undefined ? {} : { launch: { ...agent.launch, name } }),
+});
 
 /** Returns the hash of a script and the modules that it imports from its folder, as of a zip with them. */
 function scriptHashes(path: string): Omit<Checked, 'findings'> {

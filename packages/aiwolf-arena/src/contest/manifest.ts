@@ -36,8 +36,11 @@ const revision = z.object({
   revision: z.number(),
   language: z.string(),
   file: z.string(),
+  /** Hash of the contents of the revision's files. It is independent of the files' names. Null if a file cannot be read. */
   content: z.string().nullable(),
+  /** Hash of the code in these files. Null if there is none. */
   code: z.string().nullable().default(null),
+  /** Number of games in its trial, and a hash of these: see `Trial`. Null if it was not tried, or failed. */
   answers: z.string().nullable().default(null),
   findings: z.array(finding).readonly(),
 });

@@ -129,10 +129,7 @@ export interface Roster {
   readonly entries: readonly Entry[];
 }
 
-/**
- * Reads a roster in YAML or JSON. Throws RosterError, which names every mistake and its line. `given`: the regulation of rosters that
- * name none.
- */
+/** Reads a roster in YAML or JSON. Throws RosterError, which names every mistake and its line. `given`: the regulation, if it has none. */
 export function readRoster(file: string, given?: RegulationYear): Roster {
   const text = textOf(file);
   const lines = new LineCounter();
@@ -146,7 +143,7 @@ export function readRoster(file: string, given?: RegulationYear): Roster {
   const { title = null, date = null, regulation = given ?? DEFAULT_REGULATION, libraries, entries } = parsed.data;
   if (regulation !== (given ?? regulation))
     throw new UsageError(
-      `--regulation ${given}: the roster ${file} says regulation: ${regulation}. Leave out --regulation, or correct the roster`,
+      `${file} says regulation: ${regulation}, but --regulation or an earlier stage says ${given}: leave out the flag, or correct the roster`,
     );
   refuseTwice(entries, read);
   refuseOtherForms(entries, REGULATIONS[regulation], read);

@@ -33,6 +33,16 @@ test('a JSON list and a roster are lists, too', () => {
   expect(withFiles([file('roster.json', JSON.stringify({ entries }))])).toEqual(found);
   const yaml = `title: Spring\nentries:\n${entries.map((entry) => `  - ${JSON.stringify(entry)}\n`).join('')}`;
   expect(withFiles([file('roster.yaml', yaml)])).toEqual(found);
+  const clients = [
+    { team: 'kame', language: 'python', file: 'kame.zip', start: 'start.py' },
+    { team: 'neko', language: 'csharp', file: 'neko.zip', start: 'neko' },
+    { team: 'inu', language: 'csharp', file: 'inu.dll', class: 'Inu.Player' },
+  ];
+  expect(withFiles([file('clients.json', JSON.stringify({ regulation: 2023, entries: clients }))])).toEqual([
+    `kame=python:${folder}/kame.zip:start.py`,
+    `neko=program:${folder}/neko.zip:neko`,
+    `inu=dotnet:${folder}/inu.dll:Inu.Player`,
+  ]);
 });
 
 test.each([

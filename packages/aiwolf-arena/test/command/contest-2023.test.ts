@@ -53,6 +53,7 @@ beforeAll(() => {
   pack('sukima.zip', { 'lib/nothing.txt': bytes(''), 'start.py': PLAYER });
   packPython(cwd, 'in-folder.zip', 'in-folder');
   packPython(cwd, 'earlier/old.zip', 'old');
+  writeFileSync(join(cwd, 'earlier/alone.py'), PLAYER);
   pack('neko.zip', { Neko: compiled('neko', '-O1'), 'neko.txt': bytes('') });
   pack('inu.zip', { inu: compiled('inu', '-O0', '-DINU') });
   pack('windows.zip', { windows: bytes('MZ') });
@@ -97,16 +98,28 @@ test('each form takes part, and equal agents are named', async () => {
     last: expect.stringMatching(/exception/),
   });
   expect(identical).toEqual([
-    { by: 'code', games: null, teams: ['kame', 'sukima'], bundled: [], earlier: ['old.zip'] },
+    { by: 'code', games: null, teams: ['kame', 'sukima'], bundled: [], earlier: ['alone.py', 'old.zip'] },
     { by: 'code', games: null, teams: ['fox'], bundled: [], earlier: ['over.ts'] },
-    { by: 'answers', games: 5, teams: ['kame', 'sukima', 'tori', 'fox'], bundled: [], earlier: ['old.zip', 'over.ts'] },
+    {
+      by: 'answers',
+      games: 5,
+      teams: ['kame', 'sukima', 'tori', 'fox'],
+      bundled: [],
+      earlier: ['alone.py', 'old.zip', 'over.ts'],
+    },
     { by: 'answers', games: 5, teams: ['neko', 'inu'], bundled: [], earlier: [] },
   ]);
-  expect(stdout).toMatch(/^Equal code: kame, sukima, the earlier agent old.zip$/m);
+  expect(stdout).toMatch(/^Equal code: kame, sukima, the earlier agent alone.py, the earlier agent old.zip$/m);
   expect(stdout).toMatch(/^Equal answers in the same 5 games, by other code: neko, inu \(agents that always answer alike/m);
   const answers = new Map([...entrants, ...earlier].map((one) => [one.team, one.answers]));
   expect(answers.get('old.zip')).toBe(answers.get('kame'));
   expect(readFileSync(join(cwd, 'cup/testing/clients/neko.log'), 'utf8')).toMatch(/hello from .*Neko$/m);
+});
+
+test('status names equal agents, too, in both languages', async () => {
+  const { stdout } = await here(['contest', 'status', 'cup', '--lang', 'ja'], { cwd });
+  expect(stdout).toMatch(/^同一のコード: fox、過去のエージェント over.ts$/m);
+  expect(stdout).toMatch(/^同じ5ゲームでの応答がすべて同一、コードは別: neko、inu/m);
 });
 
 test('on another day, in another folder, answers are the same', async () => {
@@ -131,6 +144,22 @@ test('only equal code of teams is published', async () => {
   expect(text).not.toContain(cwd);
 });
 
+test('a folder of earlier agents may have a roster, by any regulation', async () => {
+  mkdirSync(join(cwd, 'before'));
+  pack('before/mike.zip', { mike: readFileSync(join(cwd, 'neko')) });
+  const entry = '{ team: mike, language: csharp, file: mike.zip, start: mike }';
+  writeFileSync(join(cwd, 'before/roster.yaml'), `regulation: 2022\nentries:\n  - ${entry}\n`);
+  const { stdout } = await here(['check', 'roster.yaml', '--known', 'before', '--no-play'], { cwd });
+  expect(stdout).toMatch(/^Equal code: neko, the earlier agent mike$/m);
+  for (const [folder, why] of [
+    ['nowhere', /--known: there is no folder nowhere/],
+    ['classes', /--known: classes has no \*.\{jar,py,zip,ts,js,dll\} and no roster.yaml/],
+  ] as const) {
+    const { code, stderr } = await here(['check', 'roster.yaml', '--known', folder, '--no-play'], { cwd });
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringMatching(why) });
+  }
+});
+
 test('check says the same of one file, and plays it by its command', async () => {
   const by2023 = (...words: readonly string[]) => here(['check', ...words, '--regulation', '2023'], { cwd });
   const neko = await by2023('neko.zip', '--start', 'Neko');
@@ -140,7 +169,7 @@ test('check says the same of one file, and plays it by its command', async () =>
     /\nneko had no fault in the parts that were tested\n/,
   );
   expect((await by2023('kame.zip', '--start', 'kame_main.py', '--known', 'earlier')).stdout).toMatch(
-    /^Equal code: kame, the earlier agent old.zip$/m,
+    /^Equal code: kame, the earlier agent alone.py, the earlier agent old.zip$/m,
   );
   const clash = await by2023('neko.zip', '--class', 'Neko.Player');
   expect(clash).toMatchObject({

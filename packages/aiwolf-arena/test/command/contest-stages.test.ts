@@ -109,7 +109,7 @@ describe('by the regulation of 2022', () => {
       cwd,
     });
     expect(code).toBe(2);
-    expect(stderr).toMatch(/--regulation: the preliminary was held by the regulation of 2022: leave this flag out/);
+    expect(stderr).toMatch(/--regulation: the preliminary was held by that of 2022: leave this flag out/);
     const status = await here(['contest', 'status', 'later'], { cwd });
     expect(status.stdout).toContain('contest final --from later --regulation 2022');
   });

@@ -182,10 +182,11 @@ export const jarsBelow = (folder: string, but?: string): string[] =>
     .filter((jar) => jar !== but)
     .sort();
 
+/** Returns the path of the ClientStarter for C# in a folder. */
+export const starterIn = (folder: string): string | undefined => STARTERS.map((name) => join(folder, name)).find(isFile);
+
 function starterBeside(name: string, dll: string): string {
-  const found = STARTERS.map((starter) => join(dirname(dll), starter)).find(
-    (path) => statSync(path, { throwIfNoEntry: false }) !== undefined,
-  );
+  const found = starterIn(dirname(dll));
   if (found !== undefined) return found;
   throw new LaunchError(name, `there is no ${STARTERS[0]} in the folder of ${basename(dll)}: copy it there`);
 }

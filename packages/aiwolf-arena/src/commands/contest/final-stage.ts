@@ -23,8 +23,8 @@ export async function playFinal(spec: FinalSpec): Promise<PlayedStage> {
   const folder = spec.out ?? spec.from;
   const { pardons } = judgementOf(spec, run.plan.agents);
   const lines = contestStandings(run.plan, run.results, before.record.judgement).preliminary;
-  const documents = lines.map(({ name }) => documentsOf(name, before));
-  const out = documents.flatMap((own) => (spec.disqualify && !own.hasSource ? [own.name] : []));
+  const documents = lines.flatMap(({ name }) => missingDocuments(name, before));
+  const out = documents.flatMap(({ team, what }) => (spec.disqualify && what === SOURCE ? [team] : []));
   const names = finalistsOf(lines, { ...spec, disqualified: out });
   refuseRevisions(spec, names, out);
   const admission = await finalEntrants(names, before, spec);
@@ -39,7 +39,7 @@ export async function playFinal(spec: FinalSpec): Promise<PlayedStage> {
     disqualified: lines.flatMap(({ name, finalist }) =>
       finalist && out.includes(name) ? [{ team: name, reason: 'no source' }] : [],
     ),
-    missingDocuments: documents.filter(({ name }) => names.includes(name)).flatMap(missingFrom),
+    missingDocuments: documents.filter(({ team }) => names.includes(team)),
   };
   const played = { ...spec, sets: spec.finalSets, pardon: pardons.filter(({ agent }) => names.includes(agent)) };
   return playStage({ folder, about: roster.about, stage: 'final', plan, agents: field.loaded, record, spec: played });
@@ -75,9 +75,7 @@ function beforeFinal({ from, roster, regulation, withoutSets }: FinalSpec) {
         '--roster ROSTER --out FOLDER (if you merged shards, run the same command without --shard)',
     );
   if (record.regulation !== (regulation ?? record.regulation))
-    throw new UsageError(
-      `--regulation: the preliminary was held by the regulation of ${record.regulation}: leave this flag out`,
-    );
+    throw new UsageError(`--regulation: the preliminary was held by that of ${record.regulation}: leave this flag out`);
   const run = finished(from, withoutSets || isWithoutSets(record));
   const file = roster ?? record.roster.file;
   if (!existsSync(file)) throw new UsageError(`--roster: ${file} does not exist: give the path of the roster of this contest`);
@@ -153,26 +151,19 @@ function refuseRevisions({ revise }: FinalSpec, finalists: readonly string[], di
   }
 }
 
-type RequiredDocuments = ReturnType<typeof documentsOf>;
-
-/** Returns which documents a finalist submitted that its regulation asks for (3.3), for the played or a newer revision. */
-function documentsOf(name: string, { record, roster }: Before) {
-  const played = record.entrants.find(({ team }) => team === name)!;
-  const own = roster.entries.filter(({ team, revision }) => team === name && revision >= played.revision);
+/** Returns the documents that the regulation asks of a finalist (3.3), and that no entry of the played or a newer revision names. */
+function missingDocuments(name: string, { record, roster }: Before): StageRecord['missingDocuments'] {
+  const { language, revision: played } = record.entrants.find(({ team }) => team === name)!;
+  const own = roster.entries.filter(({ team, revision }) => team === name && revision >= played);
   const isThere = (path: string | undefined): boolean => path !== undefined && existsSync(resolve(roster.folder, path));
-  const isOurs = played.language === 'bundled';
-  const isSource = ['typescript', 'javascript', 'python'].includes(played.language);
   const { everySource, licence } = roster.regulation;
-  return {
-    name,
-    hasSource: isOurs || (!everySource && isSource) || own.some(({ source }) => isThere(source)),
-    hasDescription: isOurs || own.some(({ description }) => isThere(description)),
-    hasLicence: isOurs || !licence || own.some((one) => one.licence !== undefined),
-  };
+  const needsSource = everySource || !['typescript', 'javascript', 'python'].includes(language);
+  const missing = [
+    ...(!needsSource || own.some(({ source }) => isThere(source)) ? [] : [SOURCE]),
+    ...(own.some(({ description }) => isThere(description)) ? [] : ['description']),
+    ...(!licence || own.some((one) => one.licence !== undefined) ? [] : ['open source licence']),
+  ];
+  return language === 'bundled' ? [] : missing.map((what) => ({ team: name, what }));
 }
 
-const missingFrom = ({ name, hasSource, hasDescription, hasLicence }: RequiredDocuments): StageRecord['missingDocuments'] => [
-  ...(hasSource ? [] : [{ team: name, what: 'source code' }]),
-  ...(hasDescription ? [] : [{ team: name, what: 'description' }]),
-  ...(hasLicence ? [] : [{ team: name, what: 'open source licence' }]),
-];
+const SOURCE = 'source code';

@@ -118,18 +118,12 @@ export const admissionFlags = ({ known, regulation }: Pick<TestingSpec, 'known' 
   ...(known === undefined ? [] : [KNOWN, known]),
 ];
 
-export const recordOf = (
-  { file, sha256, regulation }: Roster,
-  { earlier, entrants, rejected, identical }: Admission,
-): Draft => ({
-  roster: { file, sha256 },
-  regulation: regulation.year,
-  entrants: entrants.map(({ agent: _, ...record }) => record),
-  rejected,
-  identical,
-  earlier,
-  ...{ flags: [], from: null, disqualified: [], missingDocuments: [] },
-});
+export function recordOf({ file, sha256, regulation }: Roster, { earlier, entrants, ...admission }: Admission): Draft {
+  const withoutAgent = ({ agent: _, ...record }: (typeof earlier)[number]): RevisionRecord => record;
+  const revisions = { entrants: entrants.map(withoutAgent), earlier: earlier.map(withoutAgent) };
+  const held = { roster: { file, sha256 }, regulation: regulation.year, ...revisions, ...admission };
+  return { ...held, ...{ flags: [], from: null, disqualified: [], missingDocuments: [] } };
+}
 
 /** Returns the agents of the entrants, in the order of `entrants`. The agent `fill`, which takes free seats, comes last. */
 export async function fieldOf(entrants: readonly Pick<Entrant, 'agent'>[], fill: string | undefined): Promise<LoadedRoster> {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { counted } from '@aiwolf-arena/report';
 import { makeFolder, writeWhole } from '@aiwolf-arena/tournament';
 import { daysOf, erredIn } from '../../contest/days.ts';
+import { readManifest } from '../../contest/manifest.ts';
 import { readRoster, teamName } from '../../contest/roster.ts';
 import { daysAndStages, finalWinnerSaid } from '../../contest/stage-result.ts';
 import { Misread, readAs, text, unknownWord } from '../../options/kinds.ts';
@@ -102,6 +103,8 @@ export const publishedJson = (folder: string, { logs, winner, stages }: Publishe
   stages,
 });
 
+const regulationOf = (run: string) => readManifest(run)?.stages.preliminary?.regulation;
+
 async function publishFolder({
   run,
   out = join(run, 'published'),
@@ -111,7 +114,7 @@ async function publishFolder({
   replace,
   quiet,
 }: Spec<typeof PUBLISH.rows>) {
-  const about = roster === undefined ? undefined : readRoster(roster).about;
+  const about = roster === undefined ? undefined : readRoster(roster, regulationOf(run)).about;
   const line = new ProgressLine(quiet || !process.stderr.isTTY);
   const progress = new ProgressCounter((now) => line.show(now));
   const published = await publish(run, out, { code, about, url, replace, progress }).finally(() => line.end());

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { percentOf, type Said, sentencesOf, textIn } from '@aiwolf-arena/report';
 import { readRun } from '@aiwolf-arena/tournament';
 import { daysOf, erredIn } from '../../contest/days.ts';
+import { equalSaid } from '../../contest/equal-agents.ts';
 import { refusedTeams, STAGE_NAMES, type StageName } from '../../contest/manifest.ts';
 import { nextCommand, resumeStage } from '../../contest/repeat-command.ts';
 import { contestWinner, isFinished, judgedStage, type StageFolder, stageFolders } from '../../contest/stage-result.ts';
@@ -63,6 +64,7 @@ export function statusJson(folder: string) {
       ),
     })),
     missingDocuments: missing,
+    identical: last.record?.identical ?? [],
     next: nextOf(folder, last),
   };
 }
@@ -84,7 +86,7 @@ function nextOf(folder: string, { stage, plan, record, isFinished }: ReturnType<
 
 export type ContestStatus = ReturnType<typeof statusJson>;
 
-function linesOf({ days, folder, missingDocuments, next, notAdmitted, stages, title }: ContestStatus): Said[] {
+function linesOf({ days, folder, identical, missingDocuments, next, notAdmitted, stages, title }: ContestStatus): Said[] {
   const open = STAGE_NAMES.filter((name) => !stages.some(({ stage }) => stage === name));
   return [
     ...(title === null ? [] : [title]),
@@ -93,6 +95,7 @@ function linesOf({ days, folder, missingDocuments, next, notAdmitted, stages, ti
     ...stages.map(stageLine),
     ...(open.length === 0 ? [] : [say('open', { stages: open.map((name) => say(name)) })]),
     ...missingDocuments.map((one) => say('missing-document', one)),
+    ...identical.map(equalSaid),
     next === null ? say('next-unknown', { folder }) : say('next', { command: next }),
   ];
 }

@@ -1,6 +1,5 @@
 import { accessSync, constants, readdirSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { basename, dirname, extname, join, relative, resolve } from 'node:path';
-import { CATALOG } from '@aiwolf-arena/agents';
 import {
   AGENT_ENDINGS,
   type AgentHome,
@@ -75,13 +74,8 @@ export interface Checked {
   readonly agent?: LoadedAgent;
 }
 
-const ENDINGS = {
-  module: AGENT_ENDINGS,
-  java: ['.jar'],
-  python: ['.zip'],
-  dotnet: ['.dll', '.zip'],
-  program: ['.zip'],
-} as const;
+const ZIP = ['.zip'];
+const ENDINGS = { module: AGENT_ENDINGS, java: ['.jar'], python: ZIP, dotnet: ['.dll', ...ZIP], program: ZIP } as const;
 
 /** Checks a submission. Only modules are executed, in the sandbox. Mistakes in the submission are returned as findings. */
 export async function checkSubmission(submission: Submission): Promise<Checked> {
@@ -165,12 +159,8 @@ async function checkModule(submission: Module): Promise<Checked> {
     const agent = await loadAgent(resolveAgent(text, '/'), { home });
     const content = form === 'bundled' ? await entryContent(named) : await contentHash({ name: team, text, path, home });
     // the source names the file as in the roster, without paths of this machine
-    return {
-      findings: (agent.findings ?? []).map(warning),
-      content,
-      code: content,
-      agent: { ...agent, source: `${team}=${named}` },
-    };
+    const listed = { ...agent, source: `${team}=${named}` };
+    return { findings: (agent.findings ?? []).map(warning), content, code: content, agent: listed };
   } catch (thrown) {
     if (!(thrown instanceof AgentLoadError)) throw thrown;
     const what = thrown.message
@@ -188,14 +178,3 @@ const warning = (found: NonNullable<LoadedAgent['findings']>[number]): Finding =
   where: foundAt({ ...found, message: '' }).replace(/: $/, ''),
   fix: 'the agent fails if a game reaches this line',
 });
-
-const hashed = async ({ name }: { readonly name: string }) => ({
-  ...{ team: name, language: 'bundled', code: await entryContent(name) },
-});
-let bundled: Promise<Awaited<ReturnType<typeof hashed>>[]> | undefined;
-
-/** Returns the bundled agents by their names, each with its content hash (see `contentHash`). */
-export function bundledAgents() {
-  bundled ??= Promise.all(CATALOG.map(hashed));
-  return bundled;
-}

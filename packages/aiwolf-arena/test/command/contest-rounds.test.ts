@@ -196,6 +196,7 @@ test.each([
   [['--until-decided', '--draw', 'random'], /--for and --until-decided need a balanced draw/],
   [['--for', '1h', '--logs', 'sample:3'], /--for and --until-decided cannot be used with a sample of logs/],
   [['--until-decided', '--shard', '1/2'], /--until-decided cannot be used with --shard: .* needs the results of all parts/],
+  [['--until-decided', '--final-sets', '3'], /--until-decided needs --for or a number of sets, too/],
   [['--for', '10'], /--for 10: expected a time with its unit/],
 ])('%j is refused', async (flags, message) => {
   const refused = await refusalOf(['contest', 'preliminary', '--roster', 'roster.yaml', ...flags]);
@@ -203,7 +204,7 @@ test.each([
 });
 
 test('if all teams reach the final, there is nothing to decide', async () => {
-  const { code, stderr } = await preliminary('all', '--until-decided', '--finalists', '6');
+  const { code, stderr } = await preliminary('all', '--until-decided', '--sets', '5', '--finalists', '6');
   expect({ code, stderr }).toMatchObject({
     code: 2,
     stderr: expect.stringContaining('--until-decided: all teams reach the final'),

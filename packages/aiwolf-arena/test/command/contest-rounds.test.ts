@@ -1,8 +1,12 @@
 // Stages that are played for a time, or until they are decided.
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { command } from './aiwolf-arena.ts';
 import { moduleThat } from './contest-entries/entries.ts';
 import { filesOf } from './files-of.ts';
 import { here } from './here.ts';
@@ -101,6 +105,41 @@ describe('a stage for a time', () => {
     expect(planIn('torn/preliminary').rounds).toBe(3);
     expect(filesOf(join(cwd, 'torn/preliminary'))).toEqual(filesOf(join(cwd, 'whole/preliminary')));
   });
+
+  test.each([3, 40])(
+    'that is killed after %i sets is, after --for 0.001s, as if it was never stopped',
+    { tags: 'dear' },
+    async (sets) => {
+      const [node, main] = command();
+      const out = `killed-${sets}`;
+      const typed = [
+        'contest',
+        'preliminary',
+        '--roster',
+        'roster.yaml',
+        '--players',
+        '5',
+        '--games',
+        '40',
+        '--finalists',
+        '5',
+      ];
+      const child = spawn(node, [main, ...typed, '--seed', SEED, '--quiet', '--for', '1h', '--out', out], {
+        cwd,
+        stdio: 'ignore',
+      });
+      const ended = once(child, 'exit');
+      const journal = join(cwd, out, 'preliminary/journal.ndjson');
+      while (!existsSync(journal) || readFileSync(journal, 'utf8').split('\n').length <= sets) await setTimeout(5);
+      child.kill('SIGKILL');
+      await ended;
+      await preliminary(out, '--games', '40', '--for', '0.001s');
+      const { rounds } = planIn(`${out}/preliminary`);
+      expect(rounds).toBeGreaterThanOrEqual(Math.ceil(sets / 6));
+      await preliminary(`${out}-not`, '--games', '40', '--for', '1h', '--sets', `${5 * rounds!}`);
+      expect(filesOf(join(cwd, out, 'preliminary'))).toEqual(filesOf(join(cwd, `${out}-not`, 'preliminary')));
+    },
+  );
 
   test('counts the same sets for a slow team as for the others', async () => {
     const slow = moduleThat('Over').replace('let info;', 'let info; for (let at = 0; at < 1e6; at++) JSON.stringify(at);');

@@ -44,9 +44,7 @@ export type PlayedSpec = Spec<typeof PLAYED_STAGE>;
 
 /** Options by which a stage is played in rounds, in which every team plays equally often at each size. */
 const LIMITS = {
-  for: OPTIONS.for.meta({
-    about: 'play for this long, such as 12h, in rounds in which all teams play equally often at each size',
-  }),
+  for: OPTIONS.for.meta({ about: 'play for this long, such as 12h, in rounds: all teams play equally often at each size' }),
   untilDecided: flag(
     '--until-decided',
     'play until it is decided who reaches the final or, in the final, who is first, with an error of 5 % over all looks',
@@ -87,10 +85,7 @@ export type FirstSpec = Omit<TestingSpec, 'sets'>;
 const PRELIMINARY = {
   ...SUBMITTED,
   ...LIMITS,
-  sets: OPTIONS.sets.meta({
-    about: 'number of game sets of each size for each team',
-    unset: `${USUAL_SETS}, or no limit with --for`,
-  }),
+  sets: OPTIONS.sets.meta({ unset: `${USUAL_SETS}, or no limit with --for` }),
   finalSets: CONTEST_PLAN.finalSets,
   finalists: CONTEST_PLAN.finalists,
   rankBy: CONTEST_PLAN.rankBy,

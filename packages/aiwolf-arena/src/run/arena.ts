@@ -124,8 +124,7 @@ export class Arena {
 
   /**
    * Plays the blocks of a plan from the index `from` on. `watch` first gets all sets of the journal, and then every new set.
-   * `later`: the sets of later stages, which are part of the progress. `until`, `clock`: see
-   * `PlanRunOptions`.
+   * `later`: the sets of later stages, which are part of the progress. `until`, `clock`: as for `runPlan`.
    */
   async play(planned: Plan, { from = 0, watch, later = [], until, clock, onLog }: PlayOptions = {}): Promise<void> {
     const plan = asStarted(planned, this.#options);
@@ -138,14 +137,8 @@ export class Arena {
     const halt = new AbortController();
     let fault: StoppedByFault | undefined;
     const played = runPlan(plan, this.#session.pool, this.folder, {
-      ...{
-        logs: logChoice(logs),
-        behaviour,
-        from,
-        until,
-        clock,
-        signal: AbortSignal.any([this.#session.stop.signal, halt.signal]),
-      },
+      ...{ logs: logChoice(logs), behaviour, from, until, clock },
+      signal: AbortSignal.any([this.#session.stop.signal, halt.signal]),
       withoutFailed: withoutSets === true,
       onGames: (set, games) => this.#session.progress.playing(set, games),
       onLog,

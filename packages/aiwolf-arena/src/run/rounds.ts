@@ -43,8 +43,11 @@ export async function playLimited(
   const most = sets === undefined ? Number.POSITIVE_INFINITY : Math.ceil(sets / evenRound(asked.blocks).each);
   const held = roundsIn(asked.blocks, folder.planned?.blocks.map((block) => block.sets) ?? []);
   const clock = time === undefined ? undefined : new RoundClock(time);
+  // of a stage that was begun, first only what it has begun is finished, whatever it had planned
+  if (held > 0) await arena.play(inRounds(asked, Math.min(held, most)), { watch, clock: new RoundClock(0) });
+  const begun = held === 0 ? 0 : roundsIn(asked.blocks, folder.begun);
   for (const end of endsOf(untilDecided, most)) {
-    if (end < Math.min(held, most)) continue;
+    if (end < begun) continue;
     await arena.play(inRounds(asked, end), { watch, clock });
     const plan = inRounds(asked, roundsIn(asked.blocks, folder.begun));
     const decision = untilDecided ? decisionOf(plan, [...folder.journal.results()], judgement()) : undefined;

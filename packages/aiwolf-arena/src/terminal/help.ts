@@ -5,7 +5,7 @@ import { filledIn, UsageError } from '../options/usage.ts';
 /** The options that the help of a command shows if it has too many for one screen. */
 const USUAL = new Set(
   [
-    'agents agent roster from field param fill rankBy against players sets for games seed role finalSets finalists disqualify',
+    'agents agent roster from field param fill rankBy against players sets for untilDecided games seed role finalSets finalists disqualify',
     'better margin maxSets save team start client watch port host replay kept seat step log out logs full csv json',
   ].flatMap((line) => line.split(' ')),
 );

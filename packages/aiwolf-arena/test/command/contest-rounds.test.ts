@@ -1,8 +1,12 @@
 // Stages that are played for a time, or until they are decided.
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { command } from './aiwolf-arena.ts';
 import { moduleThat } from './contest-entries/entries.ts';
 import { filesOf } from './files-of.ts';
 import { here } from './here.ts';
@@ -102,6 +106,41 @@ describe('a stage for a time', () => {
     expect(filesOf(join(cwd, 'torn/preliminary'))).toEqual(filesOf(join(cwd, 'whole/preliminary')));
   });
 
+  test.each([3, 40])(
+    'that is killed after %i sets is, after --for 0.001s, as if it was never stopped',
+    { tags: 'dear' },
+    async (sets) => {
+      const [node, main] = command();
+      const out = `killed-${sets}`;
+      const typed = [
+        'contest',
+        'preliminary',
+        '--roster',
+        'roster.yaml',
+        '--players',
+        '5',
+        '--games',
+        '40',
+        '--finalists',
+        '5',
+      ];
+      const child = spawn(node, [main, ...typed, '--seed', SEED, '--quiet', '--for', '1h', '--out', out], {
+        cwd,
+        stdio: 'ignore',
+      });
+      const ended = once(child, 'exit');
+      const journal = join(cwd, out, 'preliminary/journal.ndjson');
+      while (!existsSync(journal) || readFileSync(journal, 'utf8').split('\n').length <= sets) await setTimeout(5);
+      child.kill('SIGKILL');
+      await ended;
+      await preliminary(out, '--games', '40', '--for', '0.001s');
+      const { rounds } = planIn(`${out}/preliminary`);
+      expect(rounds).toBeGreaterThanOrEqual(Math.ceil(sets / 6));
+      await preliminary(`${out}-not`, '--games', '40', '--for', '1h', '--sets', `${5 * rounds!}`);
+      expect(filesOf(join(cwd, out, 'preliminary'))).toEqual(filesOf(join(cwd, `${out}-not`, 'preliminary')));
+    },
+  );
+
   test('counts the same sets for a slow team as for the others', async () => {
     const slow = moduleThat('Over').replace('let info;', 'let info; for (let at = 0; at < 1e6; at++) JSON.stringify(at);');
     writeFileSync(join(cwd, 'slow.ts'), slow);
@@ -196,6 +235,7 @@ test.each([
   [['--until-decided', '--draw', 'random'], /--for and --until-decided need a balanced draw/],
   [['--for', '1h', '--logs', 'sample:3'], /--for and --until-decided cannot be used with a sample of logs/],
   [['--until-decided', '--shard', '1/2'], /--until-decided cannot be used with --shard: .* needs the results of all parts/],
+  [['--until-decided', '--final-sets', '3'], /--until-decided needs --for or a number of sets, too/],
   [['--for', '10'], /--for 10: expected a time with its unit/],
 ])('%j is refused', async (flags, message) => {
   const refused = await refusalOf(['contest', 'preliminary', '--roster', 'roster.yaml', ...flags]);
@@ -203,7 +243,7 @@ test.each([
 });
 
 test('if all teams reach the final, there is nothing to decide', async () => {
-  const { code, stderr } = await preliminary('all', '--until-decided', '--finalists', '6');
+  const { code, stderr } = await preliminary('all', '--until-decided', '--sets', '5', '--finalists', '6');
   expect({ code, stderr }).toMatchObject({
     code: 2,
     stderr: expect.stringContaining('--until-decided: all teams reach the final'),

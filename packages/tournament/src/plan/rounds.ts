@@ -8,20 +8,16 @@ export interface EvenRound {
   readonly sets: readonly number[];
 }
 
-type Drawn = Pick<Block, 'draw' | 'entrants' | 'players'>;
+type Seating = Pick<Block, 'entrants' | 'players'>;
 
 /** Returns the round of blocks whose agents are drawn evenly (`balanced`), or who all play in each set. */
-export function evenRound(blocks: readonly Drawn[]): EvenRound {
-  const each = blocks.reduce((common, block) => (common * leastEach(block)) / divisor(common, leastEach(block)), 1);
-  return { each, sets: blocks.map((block) => (setsForAll(block) * each) / leastEach(block)) };
+export function evenRound(blocks: readonly Seating[]): EvenRound {
+  const each = blocks.reduce((common, { entrants, players }) => {
+    const least = players / divisor(entrants.length, players);
+    return (common * least) / divisor(common, least);
+  }, 1);
+  return { each, sets: blocks.map(({ entrants, players }) => (entrants.length * each) / players) };
 }
-
-/** Returns in how many sets each entrant plays if `setsForAll` sets are played, the smallest number that is the same for all. */
-const leastEach = ({ draw, entrants, players }: Drawn): number =>
-  draw === 'fixed' ? 1 : players / divisor(entrants.length, players);
-
-const setsForAll = ({ draw, entrants, players }: Drawn): number =>
-  draw === 'fixed' ? 1 : entrants.length / divisor(entrants.length, players);
 
 /** Returns the greatest common divisor. */
 const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
@@ -37,7 +33,7 @@ export function inRounds(plan: Plan, rounds: number): Plan {
 }
 
 /** Returns how many rounds the first `sets` sets of the blocks belong to; the last of these rounds may be incomplete. */
-export const roundsIn = (blocks: readonly Drawn[], sets: readonly number[]): number => {
+export const roundsIn = (blocks: readonly Seating[], sets: readonly number[]): number => {
   const round = evenRound(blocks);
   return Math.max(0, ...sets.map((count, at) => Math.ceil(count / round.sets[at]!)));
 };

@@ -7,7 +7,7 @@ import { flag, ofKind, option, required } from '../../options/option.ts';
 import { type Constraint, options, type Spec } from '../../options/option-set.ts';
 import { choose, OPTIONS, PLAYED, TABLES } from '../../options/table.ts';
 import { CONTEST_PLAN, USUAL_SETS } from '../../run/contest.ts';
-import { isInRounds } from '../../run/rounds.ts';
+import { isInRounds, type RoundLimits } from '../../run/rounds.ts';
 
 /** The kind of the option `seed` for contests. A team that guesses the seed of a contest could compute all roles. */
 const STAGE_SEED = {
@@ -46,12 +46,10 @@ export type PlayedSpec = Spec<typeof PLAYED_STAGE>;
 
 /** Options by which a stage is played in rounds, in which every team plays equally often at each size. */
 const LIMITS = {
-  for: OPTIONS.for.meta({
-    about: 'play whole rounds for this long, such as 12h; in a round, all teams play equally often at each size',
-  }),
+  for: OPTIONS.for.meta({ about: 'play for this long, such as 12h, in rounds: all teams play equally often at each size' }),
   untilDecided: flag(
     '--until-decided',
-    'play rounds until it is decided who reaches the final or, in a final, who is first (5 % error over all looks); at most --for or --sets',
+    'play until it is decided who reaches the final or, in the final, who is first, with an error of 5 % over all looks',
   ),
 };
 
@@ -62,11 +60,15 @@ const SAMPLED =
 const APART =
   '`untilDecided` cannot be used with `shard`: whether a stage is decided needs the results of all parts. Type `for`';
 
+const ENDLESS = '`untilDecided` needs `for` or a number of sets, too: if teams are equal, it is never decided who is better';
+
 const LIMITED: readonly Constraint<typeof LIMITED_ROWS>[] = [
   [(spec) => !isInRounds(spec) || spec.draw !== 'random', UNEVEN],
   [(spec) => !isInRounds(spec) || typeof spec.logs === 'string' || 'first' in spec.logs, SAMPLED],
   [({ shard, untilDecided }) => !untilDecided || shard === undefined, APART],
 ];
+const hasLimit = (spec: RoundLimits, sets: number | undefined): boolean =>
+  !spec.untilDecided || spec.for !== undefined || sets !== undefined;
 
 const SUBMITTED = {
   roster: required(roster, { value: NO_ROSTER }),
@@ -147,6 +149,12 @@ export type FinalSpec = Spec<typeof FINAL>;
 /** The stages of a contest of submissions, in the order in which they are played. */
 export const STAGES = {
   testing: { about: 'play a testing contest with the submissions of a roster', options: options(TESTING) },
-  preliminary: { about: 'play the preliminary with the submissions of a roster', options: options(PRELIMINARY, ...LIMITED) },
-  final: { about: 'play the final with the best agents of a preliminary', options: options(FINAL, ...LIMITED) },
+  preliminary: {
+    about: 'play the preliminary with the submissions of a roster',
+    options: options(PRELIMINARY, ...LIMITED, [(spec) => hasLimit(spec, spec.sets), ENDLESS]),
+  },
+  final: {
+    about: 'play the final with the best agents of a preliminary',
+    options: options(FINAL, ...LIMITED, [(spec) => hasLimit(spec, spec.finalSets), ENDLESS]),
+  },
 };

@@ -158,11 +158,11 @@ const winnerIn = ({ stage, folder, record }: PlayedStage): Winner | null =>
 export const stagesJson = (stages: readonly PlayedStage[], winner: Winner | null) => ({
   schema: 'aiwolf-arena/contest-stages/2' as const,
   stages: stages.map(({ stage, folder, record, played }) => {
-    const { rejected, disqualified, missingDocuments } = record;
+    const { rejected, disqualified, missingDocuments, decision } = record;
     const identical = record.identical.map((one) => equalSaid(one).en);
     const entrants = record.entrants.map(({ team, revision, language }) => ({ team, revision, language }));
     const result: RunDocument | ContestDocument = played.document;
-    return { stage, folder, entrants, rejected, identical, disqualified, missingDocuments, result };
+    return { stage, folder, entrants, rejected, identical, disqualified, missingDocuments, decision, result };
   }),
   winner,
 });

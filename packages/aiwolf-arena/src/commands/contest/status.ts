@@ -91,7 +91,7 @@ function linesOf({ days, folder, identical, missingDocuments, next, notAdmitted,
   return [
     ...(title === null ? [] : [title]),
     ...notAdmitted.map((one) => say('not-admitted', one)),
-    ...days.flatMap(dayLines),
+    ...(days.length > 1 || days.some(({ erred }) => erred.length > 0) ? days.flatMap(dayLines) : []),
     ...stages.map(stageLine),
     ...(open.length === 0 ? [] : [say('open', { stages: open.map((name) => say(name)) })]),
     ...missingDocuments.map((one) => say('missing-document', one)),

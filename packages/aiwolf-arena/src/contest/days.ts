@@ -9,14 +9,14 @@ import { failed } from './submission/finding.ts';
 import { seriousFaults } from './trial.ts';
 
 /** A day of the daily contest: one testing contest. The last one is in the folder `testing`, earlier ones are in `days/DAY`. */
-export interface Day {
+export interface TestingDay {
   readonly day: string;
   readonly path: string;
   readonly record: StageRecord;
 }
 
 /** Returns the days that a contest has had, the earliest first. */
-export function daysOf(folder: string, manifest: ContestManifest | undefined = readManifest(folder)): Day[] {
+export function daysOf(folder: string, manifest: ContestManifest | undefined = readManifest(folder)): TestingDay[] {
   const { days = [], stages: { testing } = {} } = manifest ?? {};
   const earlier = days.map(({ day, record }) => ({ day, record, path: dayFolder(folder, day) }));
   const { day } = testing ?? {};
@@ -81,7 +81,7 @@ function freeName(name: string, taken: readonly string[]): string {
  * Returns the revisions that took part in a day. Those that made serious faults (`BREAKS`) have findings that say so, if by the
  * regulation only the last revision of a team counts: they are out until their teams hand in new ones.
  */
-export function revisionsAfter({ day, path, record }: Day): readonly RevisionRecord[] {
+export function revisionsAfter({ day, path, record }: TestingDay): readonly RevisionRecord[] {
   if (!REGULATIONS[record.regulation].onlyLastRevision) return record.entrants;
   const run = readRun(path);
   return record.entrants.map((one) => {
@@ -102,4 +102,4 @@ export function revisionsAfter({ day, path, record }: Day): readonly RevisionRec
 }
 
 /** Returns the revisions of a day that are out until their teams hand in new ones. */
-export const erredIn = (day: Day): RevisionRecord[] => revisionsAfter(day).filter(({ findings }) => failed(findings));
+export const erredIn = (day: TestingDay): RevisionRecord[] => revisionsAfter(day).filter(({ findings }) => failed(findings));

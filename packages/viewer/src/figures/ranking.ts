@@ -4,7 +4,6 @@ import { column, INTERVALS, notPlayedOf, rankingTable, resultsTable } from '@aiw
 import { rankingChart } from '../charts/dots-chart.ts';
 import { linesChart } from '../charts/lines-chart.ts';
 import { type DrawnFigure, missingSaid, say } from './figure.ts';
-import type { RunFacts } from './run-page.ts';
 
 export function rankingFigure(
   ranking: StageRanking,
@@ -35,7 +34,7 @@ export function rankingFigure(
 }
 
 /** Returns the table as the contest prints its results. `languages`: the languages of teams, where they are known. */
-export const resultsFigure = (ranking: StageRanking, languages: RunFacts['languages'], id: string): DrawnFigure => ({
+export const resultsFigure = (ranking: StageRanking, languages: ReadonlyMap<string, string>, id: string): DrawnFigure => ({
   ...{
     drawing: null,
     id: `results${id}`,

@@ -43,7 +43,7 @@ export function openDay(folder: string, today: string, teams: Teams) {
   const { day = 'first' } = before;
   const run = readRun(join(folder, 'testing'));
   const left = setsLeft(run);
-  if (isSame(before.entrants, teams) && (left > 0 || day === today)) return { day, unfinished: null };
+  if (textOf(before.entrants) === textOf(teams) && (left > 0 || day === today)) return { day, unfinished: null };
   const { testing: _, ...stages } = manifest.stages;
   writeManifest(folder, { ...manifest, stages, days: [...manifest.days, { day, record: { ...before, day } }] });
   tidyDays(folder);
@@ -63,11 +63,7 @@ function tidyDays(folder: string): void {
 const setsLeft = ({ failed, plan, results }: RecordedRun): number =>
   plan.blocks.reduce((sum, { sets }) => sum + sets, 0) - results.length - failed.length;
 
-const isSame = (before: Teams, now: Teams): boolean => {
-  const textOf = (teams: Teams): string =>
-    JSON.stringify(teams.map(({ team, revision, content }) => [team, revision, content]));
-  return textOf(before) === textOf(now);
-};
+const textOf = (teams: Teams): string => JSON.stringify(teams.map(({ team, revision, content }) => [team, revision, content]));
 
 /** Returns the name, or the name with `-2`, `-3`, ... */
 function freeName(name: string, taken: readonly string[]): string {
@@ -78,26 +74,21 @@ function freeName(name: string, taken: readonly string[]): string {
 }
 
 /**
- * Returns the revisions that took part in a day. Those that made serious faults (`BREAKS`) have findings that say so, if by the
+ * Returns the revisions that took part in a day. Those that made serious faults (`BREAKS`, not pardoned) have findings that say so, if by the
  * regulation only the last revision of a team counts: they are out until their teams hand in new ones.
  */
 export function revisionsAfter({ day, path, record }: TestingDay): readonly RevisionRecord[] {
   if (!REGULATIONS[record.regulation].onlyLastRevision) return record.entrants;
-  const run = readRun(path);
+  const { plan, results } = readRun(path);
+  const seats = results.flatMap(({ block, seats, set }) => seats.map((seat) => ({ ...seat, where: `${block} set ${set}` })));
   return record.entrants.map((one) => {
-    const agent = run.plan.agents.findIndex(({ name, ranked }) => ranked && name === one.team);
-    const faults = run.results.flatMap(({ block, seats, set }) =>
-      seats
-        .filter((seat) => seat.agent === agent)
-        .flatMap((seat) => seat.faults.map((fault) => ({ ...fault, where: `${block} set ${set}` }))),
-    );
-    return {
-      ...one,
-      findings: [
-        ...one.findings,
-        ...seriousFaults(faults).map(({ what, ...rest }) => ({ ...rest, what: `testing contest of ${day}: ${what}` })),
-      ],
-    };
+    const isPardoned = ({ kind }: { readonly kind: string }): boolean =>
+      record.judgement.pardons.some((pardon) => pardon.agent === one.team && pardon.kind === kind);
+    const own = seats.filter(({ agent }) => plan.agents[agent]!.ranked && plan.agents[agent]!.name === one.team);
+    const faults = own.flatMap(({ faults, where }) => faults.map((fault) => ({ ...fault, where })));
+    const found = seriousFaults(faults.filter((fault) => !isPardoned(fault)));
+    const said = found.map(({ what, ...rest }) => ({ ...rest, what: `testing contest of ${day}: ${what}` }));
+    return { ...one, findings: [...one.findings, ...said] };
   });
 }
 

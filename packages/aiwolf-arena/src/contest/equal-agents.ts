@@ -38,9 +38,8 @@ function equalBy(by: EqualAgents['by'], agents: ComparedAgents): EqualAgents[] {
   const all = Object.values(agents).flat();
   return [...Map.groupBy(all, (one) => one[by] ?? '')].flatMap(([hash, group]) => {
     const teams = group.filter((one) => agents.teams.includes(one));
-    const namesOf = (kind: keyof ComparedAgents): string[] => [
-      ...new Set(group.filter((one) => agents[kind].includes(one)).map(({ team }) => team)),
-    ];
+    const namesOf = (kind: keyof ComparedAgents): string[] =>
+      [...new Set(group.filter((one) => agents[kind].includes(one)).map(({ team }) => team))].sort();
     const names = { teams: namesOf('teams'), bundled: namesOf('bundled'), earlier: namesOf('earlier') };
     const isOwn = teams.some(({ language }) => language !== 'bundled');
     const isCopy = names.teams.length > 1 || names.earlier.length > 0 || (names.bundled.length > 0 && isOwn);

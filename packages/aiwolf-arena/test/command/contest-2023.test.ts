@@ -103,14 +103,14 @@ test('each form takes part, and equal agents are named', async () => {
     {
       by: 'answers',
       games: 5,
-      teams: ['kame', 'sukima', 'tori', 'fox'],
+      teams: ['fox', 'kame', 'sukima', 'tori'],
       bundled: [],
       earlier: ['alone.py', 'old.zip', 'over.ts'],
     },
-    { by: 'answers', games: 5, teams: ['neko', 'inu'], bundled: [], earlier: [] },
+    { by: 'answers', games: 5, teams: ['inu', 'neko'], bundled: [], earlier: [] },
   ]);
   expect(stdout).toMatch(/^Equal code: kame, sukima, the earlier agent alone.py, the earlier agent old.zip$/m);
-  expect(stdout).toMatch(/^Equal answers in the same 5 games, by other code: neko, inu \(agents that always answer alike/m);
+  expect(stdout).toMatch(/^Equal answers in the same 5 games, by other code: inu, neko \(agents that always answer alike/m);
   const answers = new Map([...entrants, ...earlier].map((one) => [one.team, one.answers]));
   expect(answers.get('old.zip')).toBe(answers.get('kame'));
   expect(readFileSync(join(cwd, 'cup/testing/clients/neko.log'), 'utf8')).toMatch(/hello from .*Neko$/m);
@@ -119,7 +119,7 @@ test('each form takes part, and equal agents are named', async () => {
 test('status names equal agents, too, in both languages', async () => {
   const { stdout } = await here(['contest', 'status', 'cup', '--lang', 'ja'], { cwd });
   expect(stdout).toMatch(/^同一のコード: fox、過去のエージェント over.ts$/m);
-  expect(stdout).toMatch(/^同じ5ゲームでの応答がすべて同一、コードは別: neko、inu/m);
+  expect(stdout).toMatch(/^同じ5ゲームでの応答がすべて同一、コードは別: inu、neko/m);
 });
 
 test('on another day, in another folder, answers are the same', async () => {
@@ -128,8 +128,8 @@ test('on another day, in another folder, answers are the same', async () => {
   expect((await play('--out', 'without')).code).toBe(0);
   expect(recorded('without').identical.map(({ teams }) => teams)).toEqual([
     ['kame', 'sukima'],
-    ['kame', 'sukima', 'tori', 'fox'],
-    ['neko', 'inu'],
+    ['fox', 'kame', 'sukima', 'tori'],
+    ['inu', 'neko'],
   ]);
 });
 

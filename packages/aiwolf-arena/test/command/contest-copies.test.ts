@@ -51,8 +51,8 @@ beforeAll(() => {
 });
 
 const GROUPS = [
-  ['fox', 'same', 'hidden'],
-  ['whole', 'parts'],
+  ['fox', 'hidden', 'same'],
+  ['parts', 'whole'],
 ];
 const EQUAL = GROUPS.map((teams) => `Equal code: ${teams.join(', ')}`);
 

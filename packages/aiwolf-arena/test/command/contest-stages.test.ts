@@ -204,6 +204,11 @@ describe('what cannot be is said, with what to do', () => {
   });
 
   test.each([
+    [['contest', '--known', 'subs'], /--known is for contests of submissions: give a --roster, too/],
+    [
+      ['contest', '--regulation', '2020', '--roster', 'roster.yaml'],
+      /--regulation: there is no "2020": choose 2021, 2022, 2023/,
+    ],
     [['contest', 'final', '--from', 'nowhere'], /nowhere contains no preliminary/],
     [['contest', 'final', '--from', 'cup', '--revise', 'tow=x.ts'], /--revise: tow is not a finalist.*Did you mean two\?/s],
     [['contest', 'final', '--from', 'cup', '--revise', 'two'], /--revise: expected TEAM=PATH/],

@@ -13,7 +13,7 @@ mkdirSync(join(cwd, 'run'));
 for (const file of ['plan.json', 'journal.ndjson', 'a.log']) writeFileSync(join(cwd, 'run', file), '{}');
 
 /** Files and folders that are only read, and folders of results, which may have nothing else in them. */
-const OTHERS = ['--against', '--bind', '--config', '--from', '--out', '--revise', '--roster', '--rules', '--wire'];
+const OTHERS = ['--against', '--bind', '--config', '--from', '--known', '--out', '--revise', '--roster', '--rules', '--wire'];
 
 interface Writer {
   readonly path: readonly string[];

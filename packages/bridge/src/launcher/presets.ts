@@ -157,7 +157,7 @@ function pythonOf(name: string, text: string, folder: string): Preset {
 }
 
 function programOf(name: string, text: string, folder: string): Preset {
-  const [, zip = '', script] = /^(.+\.zip):([^:]+)$/is.exec(text) ?? [];
+  const [, zip = '', script] = /^(.+\.zip):([^:\\/]+)$/is.exec(text) ?? [];
   if (script === undefined) throw new LaunchError(name, `${text} is not program:ZIP:PROGRAM, such as program:neko.zip:neko`);
   return archivePreset({ path: fileAt(name, zip, folder), script, isProgram: true });
 }

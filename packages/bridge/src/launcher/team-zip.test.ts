@@ -1,10 +1,10 @@
 // @module-tag python
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { unpackedPreset, unpackTeam } from './presets.ts';
+import { presetOf, unpackedPreset, unpackTeam } from './presets.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'team-zip-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -54,6 +54,7 @@ test('the only script at the top is what is started, from its folder', async () 
   const { command, folder: start } = unpackedPreset('team', { path: zip, script: undefined }, into);
   expect(command.slice(0, 3)).toEqual(['python3', '-u', 'agent.py']);
   expect(start).toBe(join(into, 'my team'));
+  expect(unpackedPreset('team', { path: zip, script: 'agent.py' }, into).folder).toBe(start); // it is in the only folder
   expect(() => unpackedPreset('team', { path: zip, script: 'other.py' }, into)).toThrow(/there is no other.py in/);
 });
 
@@ -61,4 +62,19 @@ test('of several scripts one has to be named', async () => {
   const { zip, into } = zipped('several', `z.writestr('b.py', ''); z.writestr('a.py', '')`);
   await unpackTeam('team', zip, into);
   expect(() => unpackedPreset('team', { path: zip, script: undefined }, into)).toThrow(/has a.py, b.py at its top level/);
+});
+
+test('a program in a zip is started by its name alone, and may be executed', async () => {
+  const { zip, into } = zipped('program', `z.writestr('neko', 'no program')`);
+  await unpackTeam('team', zip, into);
+  const { command, folder: start } = unpackedPreset('team', { path: zip, script: 'neko', isProgram: true }, into);
+  expect([command, start]).toEqual([[join(into, 'neko'), '-h', '{host}', '-p', '{port}', '-n', '{name}'], into]);
+  expect(statSync(join(into, 'neko')).mode & 0o111).toBe(0o111);
+  expect((await presetOf('team', 'program:program.zip:neko', folder))?.archive).toEqual({
+    path: zip,
+    script: 'neko',
+    isProgram: true,
+  });
+  for (const typed of ['program:program.zip', 'program:program.zip:../neko'])
+    await expect(presetOf('team', typed, folder)).rejects.toThrow(/is not program:ZIP:PROGRAM/);
 });

@@ -45,6 +45,8 @@ export function contestCommand(): Command {
     const [typed] = contest.args;
     const names = contest.commands.map((inner) => inner.name()).filter((name) => name !== 'help');
     if (typed !== undefined) throw new UsageError(unknownWord(typed, names));
+    const odd = raw.roster === undefined ? ['regulation', 'known'].find((name) => raw[name] !== undefined) : undefined;
+    if (odd !== undefined) throw new UsageError(`--${odd} is for contests of submissions: give a --roster, too`);
     if (raw.roster === undefined) return playOneFolder(NAMED.read(raw));
     return ofRoster(raw, contest.getOptionValueSource('logs') === 'default');
   });

@@ -6,6 +6,7 @@ import type { GameLog, LoadedAgent } from '@aiwolf-arena/sandbox';
 import {
   arenasOf,
   arenaText,
+  evenRound,
   freshFolder,
   Interrupted,
   isPlayedBy,
@@ -132,6 +133,7 @@ export class Arena {
     await refuseOtherGames(this.folder, plan, again, this.#options.hooks.onNote ?? silent);
     this.#begin(plan, from, later, until ?? clock?.until);
     const leaders = new Leaders(plan);
+    const perRound = new Map(plan.blocks.map(({ name }, at) => [name, evenRound(plan.blocks).sets[at]!]));
     if (watch !== undefined) this.#recall(watch);
     const { behaviour, hooks, logs, withoutSets } = this.#options;
     const halt = new AbortController();
@@ -150,7 +152,8 @@ export class Arena {
       },
       onSet: (result) => {
         leaders.add(result);
-        this.#session.progress.set(result, leaders.text());
+        const round = plan.rounds === undefined ? '' : `round ${Math.floor(result.set / perRound.get(result.block)!) + 1}: `;
+        this.#session.progress.set(result, round + leaders.text());
         hooks.onSet?.(result);
         fault = watch?.(result);
         if (fault === undefined) return;

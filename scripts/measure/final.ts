@@ -76,9 +76,8 @@ async function playFinal(folder: string, sets: number) {
   const args = ['contest', 'final', '--from', 'cup', '--final-sets', `${sets}`, ...seed];
   const journal = join(folder, 'cup/final/journal.ndjson');
   const size = (): number => statSync(journal, { throwIfNoEntry: false })?.size ?? 0;
-  const whole = sets * BYTES_A_ROUND;
   const first = measured(args, folder);
-  while (size() < 0.4 * whole && first.isRunning()) await wait(500);
+  while (size() < 0.4 * sets * BYTES_A_ROUND && first.isRunning()) await wait(500);
   process.kill(-first.child.pid!, 'SIGKILL');
   const begun = await first.ended;
   const before = size();
@@ -86,11 +85,11 @@ async function playFinal(folder: string, sets: number) {
   while (size() <= before && second.isRunning()) await wait(50);
   const resumed = second.seconds();
   const end = await second.ended;
-  return { killedAt: before / whole, resumed, parts: [begun, end], sets };
+  return { killedAt: before / size(), resumed, parts: [begun, end], sets };
 }
 
 /** Bytes of the journal that a round (three sets at 5 players, one at 15) takes, about: only for the moment of the kill. */
-const BYTES_A_ROUND = 75_000;
+const BYTES_A_ROUND = 28_000;
 
 interface Usage {
   readonly cpu: number;

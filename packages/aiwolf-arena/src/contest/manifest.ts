@@ -139,13 +139,24 @@ function jsonOf(path: string): unknown {
 /** The subfolder with earlier testing contests. */
 export const DAYS = 'days';
 
+/** Returns the record of a stage, or of an earlier testing contest, by its folder, and the folder of its contest. */
+export function stageAt(
+  run: string,
+): { readonly home: string; readonly stage: StageName; readonly record: StageRecord } | undefined {
+  const path = resolve(run);
+  const [above, name] = [dirname(path), basename(path)];
+  const isDay = basename(above) === DAYS;
+  const home = isDay ? dirname(above) : above;
+  const stage = isDay ? 'testing' : stageNamed(name);
+  if (stage === null) return undefined;
+  const { days = [], stages } = readManifest(home) ?? {};
+  const record = isDay ? days.find(({ day }) => day === name)?.record : stages?.[stage];
+  return record && { home, stage, record };
+}
+
 /** Returns the folder of the roster, to which paths of agents are relative. Undefined if a run is not a stage with a roster. */
 export function rosterFolder(run: string): string | undefined {
-  const path = resolve(run);
-  const [home, name] = [dirname(path), basename(path)];
-  const isDay = basename(home) === DAYS;
-  const { days = [], stages } = readManifest(isDay ? dirname(home) : home) ?? {};
-  const record = isDay ? days.find(({ day }) => day === name)?.record : stages?.[name as StageName];
+  const { record } = stageAt(run) ?? {};
   return record && dirname(resolve(record.roster.file));
 }
 

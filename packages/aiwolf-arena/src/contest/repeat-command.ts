@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import type { Judgement } from '@aiwolf-arena/analysis';
 import type { Plan } from '@aiwolf-arena/tournament';
 import { arenaLine, shellLine } from '../options/usage.ts';
-import { readManifest, type StageName, type StageRecord, stageNamed, WITHOUT_SETS } from './manifest.ts';
+import { type StageName, type StageRecord, stageAt, WITHOUT_SETS } from './manifest.ts';
 
 type Flags = readonly (readonly [flag: string, value: string | number | false | undefined])[];
 
@@ -12,10 +12,10 @@ const typed = (flags: Flags): string[] =>
 
 /** Returns the command line that plays a recorded run again. */
 export function repeatCommand(plan: Plan, folder: string): string {
-  const home = basename(folder) === folder ? dirname(resolve(folder)) : dirname(folder);
-  const stage = stageNamed(basename(resolve(folder)));
-  const record = stage === null ? undefined : readManifest(home)?.stages[stage];
-  if (stage !== null && record !== undefined) {
+  const at = stageAt(folder);
+  if (at !== undefined) {
+    const { record, stage } = at;
+    const home = basename(folder) === folder ? dirname(resolve(folder)) : dirname(folder);
     const again = stageCommand(stage, plan, record, home);
     return stage === 'final' ? `${again} ${shellLine(['--out', `${home}-again`])}` : again; // else it resumes the old final
   }

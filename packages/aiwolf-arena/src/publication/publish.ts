@@ -11,7 +11,7 @@ import {
   rmSync,
   statSync,
 } from 'node:fs';
-import { basename, dirname, join, relative, resolve } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import {
   absentText,
@@ -36,14 +36,7 @@ import {
   readRun,
   writeWhole,
 } from '@aiwolf-arena/tournament';
-import {
-  type ContestManifest,
-  MANIFEST_NAME,
-  PATH_FLAGS,
-  readManifest,
-  type StageName,
-  type StageRecord,
-} from '../contest/manifest.ts';
+import { type ContestManifest, MANIFEST_NAME, PATH_FLAGS, type StageRecord, stageAt } from '../contest/manifest.ts';
 import { PublicNames } from '../contest/public-names.ts';
 import { judgedBy, stageCommand } from '../contest/repeat-command.ts';
 import type { ContestAbout } from '../contest/roster.ts';
@@ -145,11 +138,9 @@ function publishData({ manifest, names, stages: from }: ReturnType<typeof publis
 
 /** Throws UsageError for the folder of a stage: only the contest's folder says what each team allows to be published. */
 function refuseStage(folder: string): void {
-  const path = resolve(folder);
-  if (readManifest(dirname(path))?.stages[basename(path) as StageName] === undefined) return;
-  throw new UsageError(
-    `${folder} is a stage of the contest ${relative('.', dirname(path)) || '.'}: publish the folder of the contest`,
-  );
+  const { home } = stageAt(folder) ?? {};
+  if (home === undefined) return;
+  throw new UsageError(`${folder} is a stage of the contest ${relative('.', home) || '.'}: publish the folder of the contest`);
 }
 
 function refuseTaken(out: string): void {
@@ -286,7 +277,8 @@ const timedBy = ({ measured, tolerance }: StageRecord['judgement']): string[] =>
     ? []
     : ['--timing', '--time-tolerance', `${tolerance.ms},${tolerance.share}`];
 
-const publicManifest = (manifest: ContestManifest, names: PublicNames): object => ({
+/** Returns the manifest as it is published: without earlier testing contests, which decide nothing. */
+const publicManifest = ({ days: _, ...manifest }: ContestManifest, names: PublicNames): object => ({
   ...manifest,
   teams: manifest.teams.map((facts) => names.facts(facts)),
   stages: Object.fromEntries(Object.entries(manifest.stages).map(([stage, record]) => [stage, publicRecord(record, names)])),

@@ -150,3 +150,19 @@ test('an unfinished day is finished first, or kept as it is if other revisions t
   const { stderr } = await testing('wednesday');
   expect(stderr).toMatch(/the testing contest monday lacks 1 set, and is kept so in days\/monday/);
 }, 60_000);
+
+test('days are not published, neither with the contest nor alone, and no later stage has the seed of a day', async () => {
+  roster([LATE_1, `${FOX}, consent: { names: false }`]);
+  const seed = 'a seed that nobody can guess';
+  await testing('monday', '--seed', seed);
+  await testing('tuesday');
+  const reused = await here(['contest', 'preliminary', '--roster', 'roster.yaml', '--seed', seed, '--out', 'cup'], { cwd });
+  expect([reused.code, reused.stderr]).toEqual([
+    2,
+    expect.stringMatching(/--seed: the testing contest monday has the same seed/),
+  ]);
+  const alone = await here(['contest', 'publish', 'cup/days/monday'], { cwd });
+  expect([alone.code, alone.stderr]).toEqual([2, expect.stringMatching(/is a stage of the contest/)]);
+  await here(['contest', 'publish', 'cup', '--out', 'public'], { cwd });
+  expect(read('public/contest.json')).not.toMatch(/"days"|fox/);
+}, 60_000);

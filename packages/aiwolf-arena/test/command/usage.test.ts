@@ -63,7 +63,7 @@ describe('what cannot be meant exits 2 and says what can', () => {
     ['a missing rules file', [...few, '--rules', './none.json'], /no readable file/],
     ['an unknown rule', [...few, '--rules', './rules.json'], /there is no rule maxTalkk\. Did you mean maxTalk\?/],
     ['an unknown draw', [...few, '--draw', 'balance'], /--draw: [\s\S]*Did you mean balanced\?/],
-    ['an unknown log choice', [...few, '--logs', 'sampel:3'], /--logs sampel:3: expected none, all or sample:N/],
+    ['an unknown log choice', [...few, '--logs', 'sampel:3'], /--logs sampel:3: expected none, all, sample:N or first:N/],
     ['an unknown role', [...few, '--role', 'random=SEERR'], /--role: [\s\S]*Did you mean SEER\?/],
     ['a role for nobody', [...few, '--role', 'randon=SEER'], /--role: [\s\S]*Did you mean random\?/],
     ['a role the village has not', [...few, '--role', 'random=MEDIUM'], /requests 1 x MEDIUM, but a village of 5 has 0/],

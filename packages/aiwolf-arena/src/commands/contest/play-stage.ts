@@ -172,9 +172,11 @@ function drawn(folder: string, shard: object | undefined): string {
 
 /** Throws UsageError if another stage has the same seed, since that seed is published when the other stage ends. */
 function refuseKnown(contest: string, stage: StageName, seed: string): void {
-  const before = readManifest(contest)?.stages ?? {};
+  const { days = [], stages: before = {} } = readManifest(contest) ?? {};
   const marks = [seed, `sha256:${sha256Of(seed)}`];
-  const used = STAGE_NAMES.find((name) => name !== stage && marks.includes(before[name]?.seed ?? ''));
+  const day = days.find(({ record }) => marks.includes(record.seed));
+  const other = STAGE_NAMES.find((name) => name !== stage && marks.includes(before[name]?.seed ?? ''));
+  const used = day === undefined ? other : `testing contest ${day.day}`;
   if (used === undefined) return;
   throw new UsageError(
     `--seed: the ${used} has the same seed, which is published when that stage ends: type another seed, or leave out --seed`,

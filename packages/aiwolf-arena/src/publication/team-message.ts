@@ -2,7 +2,7 @@ import { faultSaid, harmless, inBoth, type Said, sentencesOf, textIn } from '@ai
 import type { RevisionRecord } from '../contest/admission.ts';
 import type { ContestManifest } from '../contest/manifest.ts';
 import { findingText } from '../contest/submission/finding.ts';
-import type { KindOfFault } from './team.ts';
+import { forTeam, type KindOfFault } from './team.ts';
 import words from './team-message.json' with { type: 'json' };
 
 const say = sentencesOf(words);
@@ -58,7 +58,7 @@ export function refusalsOf(team: string, manifest: ContestManifest | undefined, 
   const all = [...days.map(({ record }) => record), ...Object.values(stages)];
   const records = [...all.flatMap(({ rejected }) => rejected), ...erred].filter((one) => one.team === team);
   const lines = records.map(({ revision, findings }) => {
-    const errors = findings.filter(({ severity }) => severity === 'error').map((one) => harmless(findingText(one)));
+    const errors = findings.filter(({ severity }) => severity === 'error').map((one) => harmless(forTeam(findingText(one))));
     return `revision ${revision}: ${errors.join('; ')}`;
   });
   return [...new Set(lines)];

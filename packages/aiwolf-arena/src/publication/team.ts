@@ -117,7 +117,7 @@ function faultsOfTeam(folder: string, plan: Plan, sets: readonly TeamSet[]) {
     const isAskedAgain = seats.every(({ agent }) => plan.agents[agent]!.remote !== true);
     return seats[seat - 1]!.faults.map(({ kind, count, games, first }) => {
       const { day, request } = first;
-      const detail = first.detail.replace(OUTPUT, 'its output: console.txt)');
+      const detail = forTeam(first.detail);
       const address = `${block}/${set}/${Math.max(0, first.game)}`;
       const again = arenaLine('play', '--replay', `${folder}#${address}`);
       return { kind, count, games, address, day, request, detail, command: isAskedAgain ? again : null };
@@ -126,7 +126,10 @@ function faultsOfTeam(folder: string, plan: Plan, sets: readonly TeamSet[]) {
 }
 
 /** Matches the file with a client's output in the run folder. The team gets its content as `console.txt`. */
-const OUTPUT = /its output: [^()]*\)$/;
+const OUTPUT = /its output: [^()]*\)/;
+
+/** Returns the detail of a fault for the team itself. */
+export const forTeam = (detail: string): string => detail.replace(OUTPUT, 'its output: console.txt)');
 
 /** A kind of fault of a team in a stage: how often it happened, and its first case. */
 export type KindOfFault = Pick<TeamFault, 'kind' | 'count' | 'address' | 'day' | 'request' | 'detail'>;

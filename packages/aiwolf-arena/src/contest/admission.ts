@@ -100,7 +100,7 @@ async function looked(entry: Entry, options: AdmissionOptions): Promise<Candidat
   const { findings, content = null, code = null, agent } = await checkSubmission(submission);
   const record = { team, revision, language, file: submission.named, content, code, answers: null, findings };
   const known = knownOf(record, options);
-  const before = known && asNow(known, { ...record, code });
+  const before = known && asNow(known, record);
   if (failed(findings)) return { record, agent: undefined }; // new findings name the folder of today
   if (before !== undefined && failed(before.findings)) return { record: before, agent: undefined };
   try {
@@ -123,9 +123,11 @@ const outputOf = ({ record: { team }, agent }: Candidate): string | undefined =>
 /** Returns the path of the file with the console output of a team's trial, relative to the contest's folder. */
 export const trialOutput = (team: string): string => `admission/${team}.log`;
 
-/** Returns the record of the last trial of these files, which may have had another number of revision. */
+/** Returns the record of the last trial of these files, which may have had another number of revision (not 0: an earlier agent). */
 const knownOf = (record: RevisionRecord, { known }: AdmissionOptions): RevisionRecord | undefined =>
-  known.find(({ team, content }) => team === record.team && content === record.content);
+  known.find(
+    ({ content, revision, team }) => team === record.team && content === record.content && revision > 0 === record.revision > 0,
+  );
 
 function asNow(known: RevisionRecord, { code, file, revision }: RevisionRecord): RevisionRecord {
   const again = known.revision === revision ? '' : `same files as revision ${known.revision}: `;

@@ -68,16 +68,12 @@ async function withHashes(
   start: () => Promise<ContestAgent | undefined>,
 ): Promise<EarlierAgent> {
   const { content = null, code = null, agent } = typeof of === 'string' ? scriptHashes(of) : await checkSubmission(of);
-  const started = agent ?? (await start().catch(() => undefined));
+  const started: ContestAgent | undefined = agent ?? (await start().catch(() => undefined));
   const record = { team, revision: 0, language, file: team, content, code, answers: null, findings: [] };
-  return { ...record, agent: started && renamed(started, `earlier-${team}`) };
+  const name = `earlier-${team}`; // no team's
+  const launch = started?.launch && { launch: { ...started.launch, name } };
+  return { ...record, agent: started && { ...started, name, ...launch } };
 }
-
-/** Returns an agent with a name that is no team's. */
-const renamed = (agent: ContestAgent, name: string): ContestAgent => ({
-  ...{ ...agent, name },
-  ...(agent.launch === undefined ? {} : { launch: { ...agent.launch, name } }),
-});
 
 /** Returns the hash of a script and the modules that it imports from its folder, as of a zip with them. */
 function scriptHashes(path: string): Omit<Checked, 'findings'> {

@@ -78,20 +78,12 @@ export class PublicNames {
     return { ...facts, team: this.of(team), name: null, affiliation: null };
   }
 
-  record(given: StageRecord): StageRecord {
-    const withoutAnswers = (one: StageRecord['entrants'][number]) => ({ ...one, answers: null });
-    const record = {
-      ...{ ...given, earlier: [], identical: publicEquals(given.identical) },
-      ...{ entrants: given.entrants.map(withoutAnswers), rejected: given.rejected.map(withoutAnswers) },
-    };
-    if (this.isOpen) return record;
-    const shown = {
-      ...record,
-      identical: record.identical.map((one) => ({ ...one, teams: one.teams.map((team) => this.of(team)) })),
-      flags: record.flags.map((flag) => this.text(flag)),
-    };
+  record(record: StageRecord): StageRecord {
     return {
-      ...shown,
+      ...record,
+      earlier: [],
+      identical: publicEquals(record.identical).map((one) => ({ ...one, teams: one.teams.map((team) => this.of(team)) })),
+      flags: record.flags.map((flag) => this.text(flag)),
       entrants: record.entrants.map((one) => this.#revision(one)),
       rejected: record.rejected.map((one) => this.#revision(one)),
       disqualified: record.disqualified.map((one) => ({ ...one, team: this.of(one.team) })),
@@ -111,8 +103,8 @@ export class PublicNames {
     const findings = one.findings.map(({ place: _, ...finding }) => {
       return { ...finding, what: this.text(finding.what), where: this.text(finding.where), fix: this.text(finding.fix) };
     });
-    if (!this.#aliases.has(one.team)) return { ...one, findings };
+    if (!this.#aliases.has(one.team)) return { ...one, answers: null, findings };
     const shown = findings.map((finding) => ({ ...finding, where: WITHHELD, fix: WITHHELD }));
-    return { ...one, team: this.of(one.team), file: WITHHELD, findings: shown };
+    return { ...one, team: this.of(one.team), file: WITHHELD, answers: null, findings: shown };
   }
 }

@@ -11,7 +11,7 @@ import { type Bilingual, sentencesOf } from '@aiwolf-arena/report';
 import { type ArenaIdentity, arenasOf, readRun } from '@aiwolf-arena/tournament';
 import { judgedRuns } from '../run/standings.ts';
 import { daysOf } from './days.ts';
-import { DAYS, isWithoutSets, readManifest, type StageRecord, stagesIn } from './manifest.ts';
+import { isWithoutSets, readManifest, type StageRecord, stagesIn } from './manifest.ts';
 import words from './stage-result.json' with { type: 'json' };
 
 const say = sentencesOf(words);
@@ -101,10 +101,8 @@ const AS_PLAYED: StageRecord['judgement'] = { policy: 'record', pardons: [], mea
 /** Returns earlier days of the testing contest and the stages in the folder of a contest, in the order of play. */
 export const daysAndStages = (folder: string) => {
   const { manifest, stages } = stageFolders(folder);
-  const days = daysOf(folder, manifest).map(({ day, path, record }): StageFolder => {
-    return { stage: path.endsWith(day) ? `${DAYS}/${day}` : 'testing', path, record, judgement: record.judgement };
-  });
-  return { manifest, stages: [...days.filter(({ stage }) => stage !== 'testing'), ...stages] };
+  const days = daysOf(folder, manifest).filter(({ stage }) => stage !== 'testing');
+  return { manifest, stages: [...days, ...stages] };
 };
 
 /** Returns the stages in the folder of a contest, in the order of play. If the folder is a run, returns only this run. */

@@ -289,14 +289,13 @@ const timedBy = ({ measured, tolerance }: StageRecord['judgement']): string[] =>
 const publicManifest = (manifest: ContestManifest, names: PublicNames): object => ({
   ...manifest,
   teams: manifest.teams.map((facts) => names.facts(facts)),
+  days: [], // their games are not published
   stages: Object.fromEntries(Object.entries(manifest.stages).map(([stage, record]) => [stage, publicRecord(record, names)])),
 });
 
 function publicRecord(shown: StageRecord, names: PublicNames): StageRecord {
   const record = names.record(shown);
-  const named = ({ file, findings, ...one }: StageRecord['entrants'][number]) => {
-    return { ...one, file: basename(file), findings: findings.map(({ place: _, ...finding }) => finding) };
-  };
+  const named = (one: StageRecord['entrants'][number]) => ({ ...one, file: basename(one.file) });
   return {
     ...record,
     flags: record.flags.map((flag, at, all) => (PATH_FLAGS.includes(all[at - 1]) ? basename(flag) : flag)),

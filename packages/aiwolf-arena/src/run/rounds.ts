@@ -47,7 +47,7 @@ export async function playLimited(
   if (held > 0) await arena.play(inRounds(asked, Math.min(held, most)), { watch, clock: new RoundClock(0) });
   const begun = held === 0 ? 0 : roundsIn(asked.blocks, folder.begun);
   for (const end of endsOf(untilDecided, most)) {
-    if (end < begun) continue;
+    if (end < Math.min(begun, most)) continue;
     await arena.play(inRounds(asked, end), { watch, clock });
     const plan = inRounds(asked, roundsIn(asked.blocks, folder.begun));
     const decision = untilDecided ? decisionOf(plan, [...folder.journal.results()], judgement()) : undefined;

@@ -87,6 +87,30 @@ interface Day {
   readonly back: readonly string[];
 }
 
+test('a day that was stopped is continued with all its revisions, also with those that have erred in it', async () => {
+  roster([LATE_1, FOX]);
+  await testing('monday', '--sets', '2');
+  const journal = read('cup/testing/journal.ndjson');
+  writeFileSync(join(cwd, 'cup/testing/journal.ndjson'), `${journal.split('\n').slice(0, -2).join('\n')}\n`);
+  await testing('tuesday', '--sets', '2');
+  expect(entrants()).toContain('late');
+  expect(read('cup/testing/journal.ndjson')).toBe(journal);
+  await testing('tuesday', '--sets', '2');
+  expect(entrants()).not.toContain('late');
+}, 60_000);
+
+test('days may have any name, and a publication says nothing of them', async () => {
+  roster([LATE_1, FOX]);
+  await testing('g'); // `testing` ends in it
+  await testing('testing');
+  await here(['contest', 'export-logs', 'cup', '--team', 'fox'], { cwd });
+  expect(readdirSync(join(cwd, 'cup/exports/fox')).sort()).toEqual(['days', 'index.html', 'message.txt', 'testing']);
+  expect(readdirSync(join(cwd, 'cup/exports/fox/days'))).toEqual(['g']);
+  const { code, stderr } = await here(['contest', 'publish', 'cup', '--out', 'site', '--quiet'], { cwd });
+  expect(code, stderr).toBe(0);
+  expect(JSON.parse(read('site/contest.json')).days).toEqual([]);
+}, 60_000);
+
 test('the same files with a higher number are refused, too, and no older revision plays instead', async () => {
   roster([LATE_1, FOX]);
   await testing('monday');

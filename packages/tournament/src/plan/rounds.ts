@@ -19,6 +19,13 @@ export function evenRound(blocks: readonly Seating[]): EvenRound {
   return { each, sets: blocks.map(({ entrants, players }) => (entrants.length * each) / players) };
 }
 
+/** Returns a function that returns the number of the round to which a set of a block belongs, from 0. */
+export function roundNumbers(blocks: readonly Block[]): (block: string, set: number) => number {
+  const { sets } = evenRound(blocks);
+  const perRound = new Map(blocks.map(({ name }, at) => [name, sets[at]!]));
+  return (block, set) => Math.floor(set / perRound.get(block)!);
+}
+
 /** Returns the greatest common divisor. */
 const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
 

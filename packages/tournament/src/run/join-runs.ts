@@ -12,7 +12,7 @@ import {
 import { seatingOf } from '../plan/block.ts';
 import type { Plan } from '../plan/plan.ts';
 import { arenasOf, PlansDiffer, planDifferences, playedBy } from '../plan/plan-differences.ts';
-import { evenRound, inRounds } from '../plan/rounds.ts';
+import { inRounds, roundNumbers } from '../plan/rounds.ts';
 import { AgentOutput } from './agent-output.ts';
 import { makeFolder, writeWhole } from './disk.ts';
 import { setLogs, UNFINISHED } from './game-logs.ts';
@@ -208,15 +208,12 @@ class Joint {
 
   /** Returns the plan of the first rounds in which no set is left to play, of one round at least. Other sets are left out. */
   inWholeRounds(all: Plan): Plan {
-    const { sets } = evenRound(all.blocks);
+    const roundOf = roundNumbers(all.blocks);
     const isPlayed = (block: string, set: number): boolean =>
       this.#held.get(block, set) !== undefined || this.#failed.get(block, set) === true;
-    const isWhole = (round: number): boolean =>
-      all.blocks.every(({ name }, at) =>
-        Array.from({ length: sets[at]! }, (_, i) => round * sets[at]! + i).every((set) => isPlayed(name, set)),
-      );
-    let rounds = 0;
-    while (rounds < all.rounds! && isWhole(rounds)) rounds++;
+    let rounds = all.rounds!;
+    for (const { name, sets } of all.blocks)
+      for (let set = 0; set < sets; set++) if (!isPlayed(name, set)) rounds = Math.min(rounds, roundOf(name, set));
     const plan = inRounds(all, Math.max(1, rounds));
     this.#omitted = [...this.#held.entries(all)].filter(({ block, set }) => !isPlanned(plan, block, set));
     const { length } = this.#omitted;

@@ -123,7 +123,7 @@ const outputOf = ({ record: { team }, agent }: Candidate): string | undefined =>
 /** Returns the path of the file with the console output of a team's trial, relative to the contest's folder. */
 export const trialOutput = (team: string): string => `admission/${team}.log`;
 
-/** Returns the record of the last trial of these files, which may have had another number of revision (not 0: an earlier agent). */
+/** Returns the record of the last trial of these files, maybe as another revision. Revision 0 is that of an earlier agent. */
 const knownOf = (record: RevisionRecord, { known }: AdmissionOptions): RevisionRecord | undefined =>
   known.find(
     ({ content, revision, team }) => team === record.team && content === record.content && revision > 0 === record.revision > 0,

@@ -8,7 +8,7 @@ import { REGULATIONS } from './regulation.ts';
 import { failed } from './submission/finding.ts';
 import { seriousFaults } from './trial.ts';
 
-/** Returns the days that a contest has had, the earliest first. `stage`: the path of a day's folder, from that of the contest. */
+/** Returns the days that a contest has had, the earliest first. `stage`: the name of a day's folder in that of the contest. */
 export function daysOf(folder: string, manifest: ContestManifest | undefined = readManifest(folder)) {
   const { days = [], stages: { testing } = {} } = manifest ?? {};
   const earlier = days.map(({ day, record }) => ({ day, stage: `${DAYS}/${day}`, record }));
@@ -45,7 +45,7 @@ export function openDay(folder: string, today: string, teams: Teams): string {
   return name;
 }
 
-/** Moves the last testing contest to `days/` if the manifest says that it is there: the command may have been stopped before. */
+/** Moves the last testing contest to `days/` if the manifest says that it is there: a command was stopped before. */
 export function tidyDays(folder: string): void {
   const { days = [], stages: { testing } = {} } = readManifest(folder) ?? {};
   const [from, to] = [join(folder, 'testing'), join(folder, DAYS, days.at(-1)?.day ?? '')];

@@ -35,7 +35,7 @@ export function bundledAgents(): Promise<ComparedAgent[]> {
 /** An agent of the folder of earlier agents (`--known`). If it cannot be started as it is, only its code is compared. */
 export type EarlierAgent = StageRecord['earlier'][number] & { readonly agent: ContestAgent | undefined };
 
-/** Returns the agents in a folder: its files, or the entries of its roster, if it has one. `start`: how entries that are clients start. */
+/** Returns the agents in a folder: its files, or the entries of its roster. `start`: how entries that are clients start. */
 export async function earlierAgents(
   folder: string,
   start: (entry: Entry, roster: Roster) => Promise<ContestAgent | undefined> = async () => undefined,

@@ -1,4 +1,4 @@
-import type { Plan } from '@aiwolf-arena/tournament';
+import type { Plan, SetResult } from '@aiwolf-arena/tournament';
 import { publicEquals } from './equal-agents.ts';
 import type { StageRecord } from './manifest.ts';
 import type { TeamFacts } from './public-facts.ts';
@@ -63,9 +63,9 @@ export class PublicNames {
     return { ...plan, agents };
   }
 
-  /** Returns whether the games of these agents are published: not if the logs of one of their teams are withheld. */
-  hasLogs(agents: readonly number[], { agents: planned }: Plan): boolean {
-    return !agents.some((agent) => this.#withheld.has(planned[agent]!.name));
+  /** Returns whether the games of a set are published: not if the logs of one of its teams are withheld. */
+  hasLogs({ seats }: Pick<SetResult, 'seats'>, { agents }: Plan): boolean {
+    return !seats.some(({ agent }) => this.#withheld.has(agents[agent]!.name));
   }
 
   /** Whether the code of a team may be published. Code often contains the name of its team. */

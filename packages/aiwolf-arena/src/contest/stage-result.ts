@@ -1,13 +1,6 @@
-import {
-  type AbsentAgent,
-  absentAgents,
-  type Judgement,
-  type MissingSet,
-  mergeRuns,
-  type RankedLine,
-} from '@aiwolf-arena/analysis';
+import { type AbsentAgent, absentAgents, type Judgement, type MissingSet, mergeRuns } from '@aiwolf-arena/analysis';
 import { rootHash } from '@aiwolf-arena/engine';
-import { type Bilingual, sentencesOf } from '@aiwolf-arena/report';
+import { type Bilingual, type ResultLine, sentencesOf } from '@aiwolf-arena/report';
 import { type ArenaIdentity, arenasOf, readRun } from '@aiwolf-arena/tournament';
 import { judgedRuns } from '../run/standings.ts';
 import { daysOf } from './days.ts';
@@ -39,7 +32,7 @@ export interface StageResult {
   readonly ranking: readonly Placed[];
 }
 
-interface Placed extends Pick<RankedLine, 'sizeMean'> {
+interface Placed extends Pick<ResultLine, 'sizeMean'> {
   /** The rank of the team. Null if the team is not ranked. Tied teams have the same rank and stand in random order. */
   readonly rank: number | null;
   readonly team: string;

@@ -73,11 +73,7 @@ async function fileStage(stage: string, path: string, names: PublicNames, files:
   const blocksOf = (isFinal: boolean): string[] =>
     run.plan.blocks.filter(({ stage }) => (stage === 'final') === isFinal).map(({ name }) => name);
   const [finals, others] = [blocksOf(true), blocksOf(false)];
-  const isOpen = ({ seats }: Pick<SetResult, 'seats'>): boolean =>
-    names.hasLogs(
-      seats.map(({ agent }) => agent),
-      run.plan,
-    );
+  const isOpen = (set: Pick<SetResult, 'seats'>): boolean => names.hasLogs(set, run.plan);
   const open: SetAddress[] = [];
   let [games, withheld] = [0, 0];
   for (const address of run.addresses()) {

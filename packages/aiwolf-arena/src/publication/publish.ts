@@ -257,13 +257,7 @@ function commandsOf(from: StageFolder, { run }: JudgedStage, code: boolean, name
 }
 
 function publishLogs({ folder, plan, results }: RecordedRun, out: string, names: PublicNames) {
-  const secret = results.filter(
-    ({ seats }) =>
-      !names.hasLogs(
-        seats.map(({ agent }) => agent),
-        plan,
-      ),
-  );
+  const secret = results.filter((set) => !names.hasLogs(set, plan));
   const folders = new Set(secret.map(({ block, set }) => dirname(logPath('', block, set, 0))));
   const found = globSync('logs/*/set-*/*.log', { cwd: folder }).sort();
   const logs = found.filter((log) => !folders.has(dirname(log)));

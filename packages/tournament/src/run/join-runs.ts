@@ -1,14 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import {
-  bytesOfOutside,
-  LARGEST_FILE,
-  refuseUnfit,
-  repeatedText,
-  type SetAddress,
-  type SetResult,
-} from '@aiwolf-arena/sandbox';
+import { bytesOfOutside, LARGEST_FILE, refuseUnfit, repeatedText, type SetResult } from '@aiwolf-arena/sandbox';
 import { seatingOf } from '../plan/block.ts';
 import type { Plan } from '../plan/plan.ts';
 import { arenasOf, PlansDiffer, planDifferences, playedBy } from '../plan/plan-differences.ts';
@@ -47,6 +40,8 @@ function contentOf(result: SetResult): string {
 /** Folders in which files with the same name have the same content. So copying only the missing files loses nothing. */
 const NAMED_BY_CONTENT = ['agents', 'logs'];
 
+type Omitted = Pick<SetResult, 'block' | 'set'>;
+
 /**
  * Copies the files of a run folder, except the journal, files in progress (`.tmp`), and logs of sets that are omitted. Of other sets
  * than `isTaken`, only logs are copied.
@@ -54,7 +49,7 @@ const NAMED_BY_CONTENT = ['agents', 'logs'];
 function adoptFiles(
   source: RunSource,
   into: string,
-  omitted: readonly SetAddress[],
+  omitted: readonly Omitted[],
   isTaken: (block: string, set: number) => boolean,
 ): void {
   const without = new Set(omitted.map((set) => setLogs(join(source.folder, 'logs'), set)));
@@ -115,8 +110,8 @@ const SHOWN = 10;
 
 /**
  * Joins parts (shards) and extensions of the same run into the folder `out`, which may already contain sets of the run. Each
- * set is stored once. Of a run in rounds, only the rounds are stored that all parts have finished. Throws `PlansDiffer` if the folders contain different runs, and `SetsConflict` if a set has different
- * results in two folders; in these cases nothing is written.
+ * set is stored once; of a run in rounds, only the rounds that all parts have finished. Throws `PlansDiffer` if the folders contain
+ * different runs, and `SetsConflict` if a set has different results in two folders; in these cases nothing is written.
  */
 export function joinRuns(folders: readonly string[], out: string, options: LockOptions = {}): JoinedRuns {
   const named = folders.map(sourceOf);
@@ -164,7 +159,7 @@ class Joint {
   readonly #seating: ReturnType<typeof seatingOf>;
   readonly #held = new BySet<Held>();
   readonly #failed = new BySet<true>();
-  #omitted: readonly SetAddress[] = [];
+  #omitted: readonly Omitted[] = [];
   readonly #conflicts: string[] = [];
 
   constructor(plan: Plan) {

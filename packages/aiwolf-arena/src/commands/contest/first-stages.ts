@@ -5,15 +5,7 @@ import { resolveSource } from '@aiwolf-arena/sandbox';
 import { type ArenaIdentity, type Plan, PlanError, readRun } from '@aiwolf-arena/tournament';
 import { type Admission, admit, type Entrant, type RevisionRecord, trialOutput } from '../../contest/admission.ts';
 import { daysOf, hasSameTeams, lastDay, openDay, revisionsAfter, setsLeft, tidyDays } from '../../contest/days.ts';
-import {
-  DAYS,
-  KNOWN,
-  readManifest,
-  refusedTeams,
-  type StageName,
-  type StageRecord,
-  WITHOUT_SETS,
-} from '../../contest/manifest.ts';
+import { KNOWN, readManifest, refusedTeams, type StageName, type StageRecord, WITHOUT_SETS } from '../../contest/manifest.ts';
 import { type Entry, isClient, type Roster } from '../../contest/roster.ts';
 import { finalistsOf, planTesting } from '../../contest/stage-plans.ts';
 import { refusedText } from '../../contest/submission/finding.ts';
@@ -69,7 +61,7 @@ export async function playDay(contest: Organised<TestingSpec>): Promise<PlayedSt
   const day = openDay(folder, spec.day ?? today(), admission.entrants);
   if (last !== undefined && left > 0)
     note(
-      `the testing contest ${last.day} lacks ${counted(left, 'set')}, and is kept so in ${DAYS}/${last.day}: ` +
+      `the testing contest ${last.day} lacks ${counted(left, 'set')}, and is kept so in days/${last.day}: ` +
         'other revisions take part now',
     );
   return playTesting(contest, admission, day);

@@ -51,12 +51,8 @@ async function exportLogs({ run, team, out = join(run, 'exports', team) }: Spec<
     const found = await exportTeam(path, stage, team, join(out, stage));
     if (found === undefined) continue;
     exported.push({ stage, ...found.counts });
-    news.push({
-      ...found.counts,
-      stage: record?.day === undefined ? stage : `testing ${record.day}`,
-      faults: found.faults,
-      runtime: found.runtime,
-    });
+    const name = record?.day === undefined ? stage : `testing ${record.day}`;
+    news.push({ ...found.counts, stage: name, faults: found.faults, runtime: found.runtime });
     pages.push({ record, ...found.page.stage, stage, games: found.page.games });
   }
   makeFolder(out);

@@ -85,12 +85,14 @@ async function tried(entries: readonly Entry[], options: AdmissionOptions): Prom
   const open = checked.filter((one) => one.agent !== undefined && needsTrial(one));
   const agents = open.map(({ agent }) => agent!);
   const trials = await tryAgents(agents, options.trial);
-  const findings = (one: Candidate, at: number) => trialFindings(one.agent!, trials[at]!, options.roster.folder, outputOf(one));
-  const found = await Promise.all(open.map(findings));
-  return checked.map((one) => {
-    const at = open.indexOf(one);
-    return at < 0 ? one : withFindings({ ...one, record: { ...one.record, answers: trials[at]!.answers } }, found[at]!);
-  });
+  const afterTrial = async (one: Candidate): Promise<Candidate> => {
+    const trial = trials[open.indexOf(one)];
+    if (trial === undefined) return one;
+    const more = await trialFindings(one.agent!, trial, options.roster.folder, outputOf(one));
+    const findings = [...one.record.findings, ...more];
+    return { record: { ...one.record, answers: trial.answers, findings }, agent: failed(findings) ? undefined : one.agent };
+  };
+  return Promise.all(checked.map(afterTrial));
 }
 
 /** Checks the files of a revision. If they are valid and were tried before, returns the record of the earlier trial. */
@@ -133,11 +135,6 @@ function asNow(known: RevisionRecord, { code, file, revision }: RevisionRecord):
   const again = known.revision === revision ? '' : `same files as revision ${known.revision}: `;
   const findings = known.findings.map((one) => (one.severity === 'error' ? { ...one, what: again + one.what } : one));
   return { ...known, code, file, revision, findings };
-}
-
-function withFindings({ record, agent }: Candidate, more: readonly Finding[]): Candidate {
-  const findings = [...record.findings, ...more];
-  return { record: { ...record, findings }, agent: failed(findings) ? undefined : agent };
 }
 
 /** Calls `look` for all items, for a few of them at a time, since each call may start a process. */

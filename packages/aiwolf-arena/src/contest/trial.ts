@@ -54,13 +54,9 @@ export async function tryAgents(agents: readonly ContestAgent[], options: TrialO
   const field = await Promise.all(FIELD.map((name) => loadAgent(resolveAgent(name, '/'))));
   const local = agents.filter(({ launch }) => launch === undefined);
   const remote = agents.filter(({ launch }) => launch !== undefined);
-  const trials = new Map<ContestAgent, Trial>();
-  const keep = (tried: readonly ContestAgent[], found: readonly Trial[]): void => {
-    for (const [at, agent] of tried.entries()) trials.set(agent, found[at]!);
-  };
-  if (local.length > 0) keep(local, await inProcess(local, field, options));
-  if (remote.length > 0) keep(remote, await behindWires(remote, field, options));
-  return agents.map((agent) => trials.get(agent)!);
+  const ours = local.length === 0 ? [] : await inProcess(local, field, options);
+  const theirs = remote.length === 0 ? [] : await behindWires(remote, field, options);
+  return agents.map((agent) => ours[local.indexOf(agent)] ?? theirs[remote.indexOf(agent)]!);
 }
 
 type Field = readonly ContestAgent[];

@@ -79,6 +79,8 @@ test('who errs on a day is out on the next, is told why, and comes back with a n
     ['wednesday', [], ['late']],
   ]);
   expect(notAdmitted).toEqual([]);
+  await testing('thursday');
+  expect((await status()).days.at(-1)).toMatchObject({ day: 'thursday', back: [] });
 }, 120_000);
 
 interface Day {
@@ -97,6 +99,21 @@ test('a day that was stopped is continued with all its revisions, also with thos
   expect(read('cup/testing/journal.ndjson')).toBe(journal);
   await testing('tuesday', '--sets', '2');
   expect(entrants()).not.toContain('late');
+}, 60_000);
+
+test('a contest of all stages that was stopped is continued, also if a revision has erred in its testing contest', async () => {
+  roster([LATE_1, FOX]);
+  const all = () => {
+    const games = ['--players', '5', '--games', '8', '--sets', '1', '--finalists', '5', '--no-behaviour'];
+    return here(['contest', '--roster', 'roster.yaml', ...games, '--out', 'cup', '--quiet'], { cwd });
+  };
+  expect((await all()).code).toBe(0);
+  const journal = read('cup/final/journal.ndjson');
+  writeFileSync(join(cwd, 'cup/final/journal.ndjson'), journal.slice(0, journal.indexOf('\n') + 1));
+  const { code, stderr } = await all();
+  expect(code, stderr).toBe(0);
+  expect(read('cup/final/journal.ndjson')).toBe(journal);
+  expect(entrants()).toContain('late');
 }, 60_000);
 
 test('days may have any name, and a publication says nothing of them', async () => {

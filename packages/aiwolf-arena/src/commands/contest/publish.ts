@@ -99,8 +99,6 @@ export const publishedJson = (folder: string, { logs, winner, stages }: Publishe
   stages,
 });
 
-const regulationOf = (run: string) => readManifest(run)?.stages.preliminary?.regulation;
-
 async function publishFolder({
   run,
   out = join(run, 'published'),
@@ -110,7 +108,7 @@ async function publishFolder({
   replace,
   quiet,
 }: Spec<typeof PUBLISH.rows>) {
-  const about = roster === undefined ? undefined : readRoster(roster, regulationOf(run)).about;
+  const about = roster === undefined ? undefined : readRoster(roster, readManifest(run)?.stages.preliminary?.regulation).about;
   const line = new ProgressLine(quiet || !process.stderr.isTTY);
   const progress = new ProgressCounter((now) => line.show(now));
   const published = await publish(run, out, { code, about, url, replace, progress }).finally(() => line.end());

@@ -53,8 +53,9 @@ const DELAY = 9;
 
 /**
  * Yields after how many rounds, and at which confidence level, it is looked whether a stage is decided: 4, 5, 7, 9, 12, 15, ...,
- * each a quarter later than the one before. The number of looks need not be known: look k has the share (D + 1) / ((k + D) (k + D + 1)) of the error rate, with
- * D = 9, and the shares of all looks add up to 1. So the union of all looks holds at `level` (alpha spending by Bonferroni).
+ * each a quarter later than the one before. The number of looks need not be known: look k has the share
+ * (D + 1) / ((k + D) (k + D + 1)) of the error rate, with D = 9, and the shares of all looks add up to 1. So the union of all
+ * looks holds at `level` (alpha spending by Bonferroni).
  */
 export function* roundLooks(level: number = DEFAULT_LEVEL): Generator<{ readonly rounds: number; readonly level: number }> {
   for (let [look, rounds] = [1 + DELAY, FIRST]; ; look++, rounds = Math.ceil(rounds * GROWTH))

@@ -3,7 +3,6 @@ import { rootHash } from '@aiwolf-arena/engine';
 import { type Bilingual, type ResultLine, sentencesOf } from '@aiwolf-arena/report';
 import { type ArenaIdentity, arenasOf, readRun } from '@aiwolf-arena/tournament';
 import { judgedRuns } from '../run/standings.ts';
-import { daysOf } from './days.ts';
 import { isWithoutSets, readManifest, type StageRecord, stagesIn } from './manifest.ts';
 import words from './stage-result.json' with { type: 'json' };
 
@@ -90,13 +89,6 @@ export interface StageFolder {
 }
 
 const AS_PLAYED: StageRecord['judgement'] = { policy: 'record', pardons: [], measured: [] };
-
-/** Returns earlier days of the testing contest and the stages in the folder of a contest, in the order of play. */
-export const daysAndStages = (folder: string) => {
-  const { manifest, stages } = stageFolders(folder);
-  const days = daysOf(folder, manifest).filter(({ stage }) => stage !== 'testing');
-  return { manifest, stages: [...days, ...stages] };
-};
 
 /** Returns the stages in the folder of a contest, in the order of play. If the folder is a run, returns only this run. */
 export function stageFolders(folder: string) {

@@ -123,13 +123,8 @@ const OTHERWISE = {
   fault: 'this is no violation of regulation 4, but correct it',
 };
 
-/** A kind of fault of an agent in a set. `where`: the set. */
-interface FaultInSet extends FaultTotals {
-  readonly where: string;
-}
-
-/** Returns a finding for each kind of serious fault (`BREAKS`), with its first case. */
-export function seriousFaults(faults: readonly FaultInSet[]): Finding[] {
+/** Returns a finding for each kind of serious fault (`BREAKS`), with its first case. `where`: the set of a fault. */
+export function seriousFaults(faults: readonly (FaultTotals & { readonly where: string })[]): Finding[] {
   const serious = faults.filter(({ kind }) => kind in BREAKS);
   return [...Map.groupBy(serious, ({ kind }) => kind)].map(([kind, own]) => {
     const fault = { ...own[0]!, count: own.reduce((sum, { count }) => sum + count, 0) };

@@ -1,7 +1,8 @@
 // The daily contest: a testing contest each day, in which a revision that erred is out until a new one is handed in.
-import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { RunFolder } from '@aiwolf-arena/tournament';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { moduleThat } from './contest-entries/entries.ts';
 import { here } from './here.ts';
@@ -114,6 +115,35 @@ test('a contest of all stages that was stopped is continued, also if a revision 
   expect(code, stderr).toBe(0);
   expect(read('cup/final/journal.ndjson')).toBe(journal);
   expect(entrants()).toContain('late');
+}, 60_000);
+
+test('an agent of --known is tried as any other if its team hands it in', async () => {
+  const broken = moduleThat('Over').replace('vote: () => other()', 'vote: () => { throw new Error("broken"); }');
+  mkdirSync(join(cwd, 'known'));
+  writeFileSync(join(cwd, 'known/fox.ts'), broken);
+  writeFileSync(join(cwd, 'known/roster.yaml'), `entries: [{ ${FOX} }]\n`);
+  const other = 'team: other, language: typescript, file: fox.ts';
+  roster([FOX, other]);
+  await testing('monday', '--known', 'known');
+  writeFileSync(join(cwd, 'fox-2.ts'), broken);
+  roster([other, 'team: fox, language: typescript, file: fox-2.ts, revision: 2']);
+  const { stdout } = await testing('tuesday', '--known', 'known');
+  expect(stdout).toMatch(/^Not admitted: fox \(revision 2\): exception .*broken/m);
+}, 60_000);
+
+test('a day in which another command plays is not moved away', async () => {
+  roster([FOX]);
+  await testing('monday');
+  const other = RunFolder.open(join(cwd, 'cup/testing'));
+  try {
+    roster([FOX, LATE_1]);
+    const flags = ['--roster', 'roster.yaml', '--players', '5', '--games', '8', '--out', 'cup', '--quiet'];
+    const { code } = await here(['contest', 'testing', ...flags], { cwd });
+    expect(code).not.toBe(0);
+    expect(existsSync(join(cwd, 'cup/days'))).toBe(false);
+  } finally {
+    other.close();
+  }
 }, 60_000);
 
 test('days may have any name, and a publication says nothing of them', async () => {

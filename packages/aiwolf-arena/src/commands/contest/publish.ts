@@ -4,7 +4,7 @@ import { makeFolder, writeWhole } from '@aiwolf-arena/tournament';
 import { daysOf, erredIn } from '../../contest/days.ts';
 import { readManifest } from '../../contest/manifest.ts';
 import { readRoster, teamName } from '../../contest/roster.ts';
-import { daysAndStages, finalWinnerSaid } from '../../contest/stage-result.ts';
+import { finalWinnerSaid, stageFolders } from '../../contest/stage-result.ts';
 import { Misread, readAs, text, unknownWord } from '../../options/kinds.ts';
 import { argument, flag, option, required } from '../../options/option.ts';
 import { options, type Spec } from '../../options/option-set.ts';
@@ -39,8 +39,10 @@ export const exportedJson = (team: string, folder: string, stages: readonly Expo
 });
 
 async function exportLogs({ run, team, out = join(run, 'exports', team) }: Spec<typeof EXPORT.rows>) {
-  const { manifest, stages } = daysAndStages(run);
-  const erred = daysOf(run, manifest).flatMap(erredIn);
+  const { manifest, stages: own } = stageFolders(run);
+  const days = daysOf(run, manifest);
+  const stages = [...days.filter(({ stage }) => stage !== 'testing'), ...own];
+  const erred = days.flatMap(erredIn);
   const refused = (manifest?.teams ?? []).map((one) => one.team).filter((one) => refusalsOf(one, manifest, erred).length > 0);
   const teams = [...new Set([...stages.flatMap(({ path }) => teamsIn(path)), ...refused])];
   if (!teams.includes(team)) throw new UsageError(`--team: ${unknownWord(team, teams)}`);

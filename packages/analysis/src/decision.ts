@@ -1,5 +1,5 @@
 import { DEFAULT_LEVEL, pairsOf, topPlaces, weightedScores } from '@aiwolf-arena/stats';
-import { evenRound, type Plan, type SetResult } from '@aiwolf-arena/tournament';
+import { type Plan, roundNumbers, type SetResult } from '@aiwolf-arena/tournament';
 import { AS_PLAYED, forfeited, type Judgement, withoutViolators } from './judgement.ts';
 import { scoringOf } from './rank/score.ts';
 import { stageTable } from './rank/table.ts';
@@ -20,12 +20,11 @@ export interface Decision {
  * most 5 % get a wrong answer. The ranking is the one that counts, with faults as the judgement has it.
  */
 export function decisionOf(plan: Plan, results: readonly SetResult[], judgement: Judgement = AS_PLAYED): Decision {
-  const { sets } = evenRound(plan.blocks);
-  const perRound = new Map(plan.blocks.map(({ name }, at) => [name, sets[at]!]));
+  const roundOf = roundNumbers(plan.blocks);
   let decision: Decision = { rounds: 0, looks: 0, open: plan.agents.filter(({ ranked }) => ranked).length };
   for (const { rounds, level } of roundLooks()) {
     if (rounds > (plan.rounds ?? 0) || decision.open === 0) break;
-    const until = results.filter(({ block, set }) => set < rounds * perRound.get(block)!);
+    const until = results.filter(({ block, set }) => roundOf(block, set) < rounds);
     decision = { rounds, looks: decision.looks + 1, open: openIn({ ...plan, results: until }, judgement, level) };
   }
   return decision;
@@ -54,8 +53,9 @@ const DELAY = 9;
 
 /**
  * Yields after how many rounds, and at which confidence level, it is looked whether a stage is decided: 4, 5, 7, 9, 12, 15, ...,
- * each a quarter later than the one before. The number of looks need not be known: look k has the share (D + 1) / ((k + D) (k + D + 1)) of the error rate, with
- * D = 9, and the shares of all looks add up to 1. So the union of all looks holds at `level` (alpha spending by Bonferroni).
+ * each a quarter later than the one before. The number of looks need not be known: look k has the share
+ * (D + 1) / ((k + D) (k + D + 1)) of the error rate, with D = 9, and the shares of all looks add up to 1. So the union of all
+ * looks holds at `level` (alpha spending by Bonferroni).
  */
 export function* roundLooks(level: number = DEFAULT_LEVEL): Generator<{ readonly rounds: number; readonly level: number }> {
   for (let [look, rounds] = [1 + DELAY, FIRST]; ; look++, rounds = Math.ceil(rounds * GROWTH))

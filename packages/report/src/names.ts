@@ -1,3 +1,4 @@
+import languages from './languages.json' with { type: 'json' };
 import measures from './measure-names.json' with { type: 'json' };
 import roles from './roles.json' with { type: 'json' };
 
@@ -8,7 +9,4 @@ export const ROLE_NAMES = roles;
 export const MEASURE_NAMES = measures;
 
 /** The names of languages of submissions, by the word of a roster. */
-export const LANGUAGE_NAMES: Readonly<Record<string, string>> = {
-  ...{ typescript: 'TypeScript', javascript: 'JavaScript', java: 'Java', python: 'Python' },
-  ...{ csharp: 'C#', bundled: 'aiwolf-arena' },
-};
+export const LANGUAGE_NAMES: Readonly<Record<string, string>> = languages;

@@ -44,7 +44,7 @@ export {
 } from './plan/plan.ts';
 export { arenasOf, arenaText, installCommand, isPlayedBy, PlansDiffer, planDifferences } from './plan/plan-differences.ts';
 export { type ContestSpec, planArm, planPreliminary, planRun, withFinal } from './plan/plans.ts';
-export { evenRound, inRounds, RoundClock, roundsIn } from './plan/rounds.ts';
+export { evenRound, inRounds, RoundClock, roundNumbers, roundsIn } from './plan/rounds.ts';
 export { type LogChoice, replayTask, tasksOf } from './plan/tasks.ts';
 export {
   agentIn,

@@ -85,12 +85,14 @@ async function tried(entries: readonly Entry[], options: AdmissionOptions): Prom
   const open = checked.filter((one) => one.agent !== undefined && needsTrial(one));
   const agents = open.map(({ agent }) => agent!);
   const trials = await tryAgents(agents, options.trial);
-  const findings = (one: Candidate, at: number) => trialFindings(one.agent!, trials[at]!, options.roster.folder, outputOf(one));
-  const found = await Promise.all(open.map(findings));
-  return checked.map((one) => {
-    const at = open.indexOf(one);
-    return at < 0 ? one : withFindings({ ...one, record: { ...one.record, answers: trials[at]!.answers } }, found[at]!);
-  });
+  const afterTrial = async (one: Candidate): Promise<Candidate> => {
+    const trial = trials[open.indexOf(one)];
+    if (trial === undefined) return one;
+    const more = await trialFindings(one.agent!, trial, options.roster.folder, outputOf(one));
+    const findings = [...one.record.findings, ...more];
+    return { record: { ...one.record, answers: trial.answers, findings }, agent: failed(findings) ? undefined : one.agent };
+  };
+  return Promise.all(checked.map(afterTrial));
 }
 
 /** Checks the files of a revision. If they are valid and were tried before, returns the record of the earlier trial. */
@@ -100,7 +102,7 @@ async function looked(entry: Entry, options: AdmissionOptions): Promise<Candidat
   const { findings, content = null, code = null, agent } = await checkSubmission(submission);
   const record = { team, revision, language, file: submission.named, content, code, answers: null, findings };
   const known = knownOf(record, options);
-  const before = known && asNow(known, { ...record, code });
+  const before = known && asNow(known, record);
   if (failed(findings)) return { record, agent: undefined }; // new findings name the folder of today
   if (before !== undefined && failed(before.findings)) return { record: before, agent: undefined };
   try {
@@ -123,19 +125,16 @@ const outputOf = ({ record: { team }, agent }: Candidate): string | undefined =>
 /** Returns the path of the file with the console output of a team's trial, relative to the contest's folder. */
 export const trialOutput = (team: string): string => `admission/${team}.log`;
 
-/** Returns the record of the last trial of these files, which may have had another number of revision. */
+/** Returns the record of the last trial of these files, maybe as another revision. Revision 0 is that of an earlier agent. */
 const knownOf = (record: RevisionRecord, { known }: AdmissionOptions): RevisionRecord | undefined =>
-  known.find(({ team, content }) => team === record.team && content === record.content);
+  known.find(
+    ({ content, revision, team }) => team === record.team && content === record.content && revision > 0 === record.revision > 0,
+  );
 
 function asNow(known: RevisionRecord, { code, file, revision }: RevisionRecord): RevisionRecord {
   const again = known.revision === revision ? '' : `same files as revision ${known.revision}: `;
   const findings = known.findings.map((one) => (one.severity === 'error' ? { ...one, what: again + one.what } : one));
   return { ...known, code, file, revision, findings };
-}
-
-function withFindings({ record, agent }: Candidate, more: readonly Finding[]): Candidate {
-  const findings = [...record.findings, ...more];
-  return { record: { ...record, findings }, agent: failed(findings) ? undefined : agent };
 }
 
 /** Calls `look` for all items, for a few of them at a time, since each call may start a process. */

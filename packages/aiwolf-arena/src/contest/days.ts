@@ -1,93 +1,84 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { moveFolder, type RecordedRun, readRun } from '@aiwolf-arena/tournament';
+import { moveFolder, RunFolder, readRun } from '@aiwolf-arena/tournament';
 import { isRun } from '../run/run-folders.ts';
 import type { RevisionRecord } from './admission.ts';
-import { type ContestManifest, DAYS, readManifest, type StageRecord, writeManifest } from './manifest.ts';
+import { type ContestManifest, DAYS, readManifest, writeManifest } from './manifest.ts';
 import { REGULATIONS } from './regulation.ts';
 import { failed } from './submission/finding.ts';
 import { seriousFaults } from './trial.ts';
 
-/** A day of the daily contest: one testing contest. The last one is in the folder `testing`, earlier ones are in `days/DAY`. */
-export interface TestingDay {
-  readonly day: string;
-  readonly path: string;
-  readonly record: StageRecord;
-}
-
-/** Returns the days that a contest has had, the earliest first. */
-export function daysOf(folder: string, manifest: ContestManifest | undefined = readManifest(folder)): TestingDay[] {
+/** Returns the days that a contest has had, the earliest first. `stage`: the name of a day's folder in that of the contest. */
+export function daysOf(folder: string, manifest: ContestManifest | undefined = readManifest(folder)) {
   const { days = [], stages: { testing } = {} } = manifest ?? {};
-  const earlier = days.map(({ day, record }) => ({ day, record, path: dayFolder(folder, day) }));
-  const { day } = testing ?? {};
-  const last = testing === undefined || day === undefined ? [] : [{ day, record: testing, path: join(folder, 'testing') }];
-  return [...earlier, ...last].filter(({ path }) => isRun(path));
+  const earlier = days.map(({ day, record }) => ({ day, stage: `${DAYS}/${day}`, record }));
+  const last = testing === undefined ? [] : [{ day: testing.day ?? 'first', stage: 'testing', record: testing }];
+  const all = [...earlier, ...last].map((one) => ({ ...one, path: join(folder, one.stage), judgement: one.record.judgement }));
+  return all.filter(({ path }) => isRun(path));
 }
 
-const dayFolder = (folder: string, day: string): string => join(folder, DAYS, day);
+/** A day of the daily contest: one testing contest. The last one is in the folder `testing`, earlier ones are in `days/DAY`. */
+export type TestingDay = ReturnType<typeof daysOf>[number];
+
+/** Returns the day in the folder `testing`. */
+export const lastDay = (folder: string): TestingDay | undefined => daysOf(folder).find(({ stage }) => stage === 'testing');
 
 /** The revisions with which a testing contest is to be played. */
 type Teams = readonly Pick<RevisionRecord, 'team' | 'revision' | 'content'>[];
 
 /**
- * Returns the day of a testing contest that is now to be played, and makes room for it. A testing contest that is not finished is
- * continued, whatever its day. If that is not possible because other revisions take part now, or if the last one is finished and
- * `today` is another day (or the same day, with other revisions), the last one is moved to `days/`.
+ * Returns the name of the day on which a testing contest is now to be played, and makes room for it: the last one is moved to
+ * `days/`, unless it is of the same day, with the same revisions.
  */
-export function openDay(folder: string, today: string, teams: Teams) {
-  tidyDays(folder);
-  const manifest = readManifest(folder);
-  const before = manifest?.stages.testing;
-  if (manifest === undefined || before === undefined || !isRun(join(folder, 'testing')))
-    return { day: today, unfinished: null };
-  const { day = 'first' } = before;
-  const run = readRun(join(folder, 'testing'));
-  const left = setsLeft(run);
-  if (textOf(before.entrants) === textOf(teams) && (left > 0 || day === today)) return { day, unfinished: null };
+export function openDay(folder: string, today: string, teams: Teams): string {
+  const last = lastDay(folder);
+  if (last === undefined || (last.day === today && hasSameTeams(last, teams))) return today;
+  const { day, path, record } = last;
+  RunFolder.open(path).close(); // throws an error if another command is playing in it
+  const manifest = readManifest(folder)!;
   const { testing: _, ...stages } = manifest.stages;
-  writeManifest(folder, { ...manifest, stages, days: [...manifest.days, { day, record: { ...before, day } }] });
+  const days = [...manifest.days, { day, record: { ...record, day } }];
+  writeManifest(folder, { ...manifest, stages, days });
   tidyDays(folder);
-  const taken = daysOf(folder).map((one) => one.day);
-  return { day: freeName(today, taken), unfinished: left > 0 ? { day, left } : null };
+  let name = today;
+  for (let n = 2; days.some((one) => one.day === name); n++) name = `${today}-${n}`;
+  return name;
 }
 
-/** Moves the last testing contest to `days/` if the manifest says that it is there: the command was stopped before. */
-function tidyDays(folder: string): void {
+/** Moves the last testing contest to `days/` if the manifest says that it is there: a command was stopped before. */
+export function tidyDays(folder: string): void {
   const { days = [], stages: { testing } = {} } = readManifest(folder) ?? {};
-  const last = days.at(-1);
-  const from = join(folder, 'testing');
-  if (last === undefined || testing !== undefined || !existsSync(from) || existsSync(dayFolder(folder, last.day))) return;
-  moveFolder(from, dayFolder(folder, last.day));
+  const [from, to] = [join(folder, 'testing'), join(folder, DAYS, days.at(-1)?.day ?? '')];
+  if (days.length > 0 && testing === undefined && existsSync(from) && !existsSync(to)) moveFolder(from, to);
 }
 
-const setsLeft = ({ failed, plan, results }: RecordedRun): number =>
-  plan.blocks.reduce((sum, { sets }) => sum + sets, 0) - results.length - failed.length;
+/** Returns the number of sets of a day that are still to be played. */
+export function setsLeft({ path }: TestingDay): number {
+  const { failed, plan, results } = readRun(path);
+  return plan.blocks.reduce((sum, { sets }) => sum + sets, 0) - results.length - failed.length;
+}
+
+/** Whether these revisions, and no others, take part in a day. */
+export const hasSameTeams = ({ record }: TestingDay, teams: Teams): boolean => textOf(record.entrants) === textOf(teams);
 
 const textOf = (teams: Teams): string => JSON.stringify(teams.map(({ team, revision, content }) => [team, revision, content]));
 
-/** Returns the name, or the name with `-2`, `-3`, ... */
-function freeName(name: string, taken: readonly string[]): string {
-  for (let n = 1; ; n++) {
-    const free = n === 1 ? name : `${name}-${n}`;
-    if (!taken.includes(free)) return free;
-  }
-}
-
 /**
- * Returns the revisions that took part in a day. Those that made serious faults (`BREAKS`, not pardoned) have findings that say so, if by the
- * regulation only the last revision of a team counts: they are out until their teams hand in new ones.
+ * Returns the revisions that took part in a day. Those that made serious faults (`BREAKS`, not pardoned) have findings that say
+ * so, if by the regulation only the last revision of a team counts: they are out until their teams hand in new ones.
  */
-export function revisionsAfter({ day, path, record }: TestingDay): readonly RevisionRecord[] {
+export function revisionsAfter({ day, judgement: { pardons }, path, record }: TestingDay): readonly RevisionRecord[] {
   if (!REGULATIONS[record.regulation].onlyLastRevision) return record.entrants;
   const { plan, results } = readRun(path);
-  const seats = results.flatMap(({ block, seats, set }) => seats.map((seat) => ({ ...seat, where: `${block} set ${set}` })));
+  const all = results.flatMap(({ block, seats, set }) =>
+    seats.flatMap(({ agent, faults }) =>
+      faults.map((fault) => ({ ...fault, by: plan.agents[agent]!, where: `${block} set ${set}` })),
+    ),
+  );
   return record.entrants.map((one) => {
-    const isPardoned = ({ kind }: { readonly kind: string }): boolean =>
-      record.judgement.pardons.some((pardon) => pardon.agent === one.team && pardon.kind === kind);
-    const own = seats.filter(({ agent }) => plan.agents[agent]!.ranked && plan.agents[agent]!.name === one.team);
-    const faults = own.flatMap(({ faults, where }) => faults.map((fault) => ({ ...fault, where })));
-    const found = seriousFaults(faults.filter((fault) => !isPardoned(fault)));
-    const said = found.map(({ what, ...rest }) => ({ ...rest, what: `testing contest of ${day}: ${what}` }));
+    const isPardoned = (kind: string): boolean => pardons.some((pardon) => pardon.agent === one.team && pardon.kind === kind);
+    const own = all.filter(({ by, kind }) => by.ranked && by.name === one.team && !isPardoned(kind));
+    const said = seriousFaults(own).map((found) => ({ ...found, what: `testing contest of ${day}: ${found.what}` }));
     return { ...one, findings: [...one.findings, ...said] };
   });
 }

@@ -35,7 +35,7 @@ export function bundledAgents(): Promise<ComparedAgent[]> {
 /** An agent of the folder of earlier agents (`--known`). If it cannot be started as it is, only its code is compared. */
 export type EarlierAgent = StageRecord['earlier'][number] & { readonly agent: ContestAgent | undefined };
 
-/** Returns the agents in a folder: its files, or the entries of its roster, if it has one. `start`: how entries that are clients start. */
+/** Returns the agents in a folder: its files, or the entries of its roster. `start`: how entries that are clients start. */
 export async function earlierAgents(
   folder: string,
   start: (entry: Entry, roster: Roster) => Promise<ContestAgent | undefined> = async () => undefined,
@@ -68,16 +68,12 @@ async function withHashes(
   start: () => Promise<ContestAgent | undefined>,
 ): Promise<EarlierAgent> {
   const { content = null, code = null, agent } = typeof of === 'string' ? scriptHashes(of) : await checkSubmission(of);
-  const started = agent ?? (await start().catch(() => undefined));
+  const started: ContestAgent | undefined = agent ?? (await start().catch(() => undefined));
   const record = { team, revision: 0, language, file: team, content, code, answers: null, findings: [] };
-  return { ...record, agent: started && renamed(started, `earlier-${team}`) };
+  const name = `earlier-${team}`; // no team's
+  const launch = started?.launch && { launch: { ...started.launch, name } };
+  return { ...record, agent: started && { ...started, name, ...launch } };
 }
-
-/** Returns an agent with a name that is no team's. */
-const renamed = (agent: ContestAgent, name: string): ContestAgent => ({
-  ...{ ...agent, name },
-  ...(agent.launch === undefined ? {} : { launch: { ...agent.launch, name } }),
-});
 
 /** Returns the hash of a script and the modules that it imports from its folder, as of a zip with them. */
 function scriptHashes(path: string): Omit<Checked, 'findings'> {

@@ -29,10 +29,8 @@ export interface ComparedAgent {
 export type ComparedAgents = Readonly<Record<'teams' | 'bundled' | 'earlier', readonly ComparedAgent[]>>;
 
 /** Returns the groups of equal agents in which there is a team: by their code, and groups with a client by their answers, too. */
-export const equalAmong = (agents: ComparedAgents): EqualAgents[] => [
-  ...equalBy('code', agents),
-  ...equalBy('answers', agents),
-];
+export const equalAmong = (agents: ComparedAgents): EqualAgents[] =>
+  (['code', 'answers'] as const).flatMap((by) => equalBy(by, agents));
 
 function equalBy(by: EqualAgents['by'], agents: ComparedAgents): EqualAgents[] {
   const all = Object.values(agents).flat();

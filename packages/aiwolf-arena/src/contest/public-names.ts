@@ -1,4 +1,4 @@
-import type { Plan } from '@aiwolf-arena/tournament';
+import type { Plan, SetResult } from '@aiwolf-arena/tournament';
 import { publicEquals } from './equal-agents.ts';
 import type { StageRecord } from './manifest.ts';
 import type { TeamFacts } from './public-facts.ts';
@@ -63,9 +63,9 @@ export class PublicNames {
     return { ...plan, agents };
   }
 
-  /** Returns whether the games of these agents are published: not if the logs of one of their teams are withheld. */
-  hasLogs(agents: readonly number[], { agents: planned }: Plan): boolean {
-    return !agents.some((agent) => this.#withheld.has(planned[agent]!.name));
+  /** Returns whether the games of a set are published: not if the logs of one of its teams are withheld. */
+  hasLogs({ seats }: Pick<SetResult, 'seats'>, { agents }: Plan): boolean {
+    return !seats.some(({ agent }) => this.#withheld.has(agents[agent]!.name));
   }
 
   /** Whether the code of a team may be published. Code often contains the name of its team. */
@@ -78,20 +78,12 @@ export class PublicNames {
     return { ...facts, team: this.of(team), name: null, affiliation: null };
   }
 
-  record(given: StageRecord): StageRecord {
-    const withoutAnswers = (one: StageRecord['entrants'][number]) => ({ ...one, answers: null });
-    const record = {
-      ...{ ...given, earlier: [], identical: publicEquals(given.identical) },
-      ...{ entrants: given.entrants.map(withoutAnswers), rejected: given.rejected.map(withoutAnswers) },
-    };
-    if (this.isOpen) return record;
-    const shown = {
-      ...record,
-      identical: record.identical.map((one) => ({ ...one, teams: one.teams.map((team) => this.of(team)) })),
-      flags: record.flags.map((flag) => this.text(flag)),
-    };
+  record(record: StageRecord): StageRecord {
     return {
-      ...shown,
+      ...record,
+      earlier: [],
+      identical: publicEquals(record.identical).map((one) => ({ ...one, teams: one.teams.map((team) => this.of(team)) })),
+      flags: record.flags.map((flag) => this.text(flag)),
       entrants: record.entrants.map((one) => this.#revision(one)),
       rejected: record.rejected.map((one) => this.#revision(one)),
       disqualified: record.disqualified.map((one) => ({ ...one, team: this.of(one.team) })),
@@ -111,8 +103,8 @@ export class PublicNames {
     const findings = one.findings.map(({ place: _, ...finding }) => {
       return { ...finding, what: this.text(finding.what), where: this.text(finding.where), fix: this.text(finding.fix) };
     });
-    if (!this.#aliases.has(one.team)) return { ...one, findings };
+    if (!this.#aliases.has(one.team)) return { ...one, answers: null, findings };
     const shown = findings.map((finding) => ({ ...finding, where: WITHHELD, fix: WITHHELD }));
-    return { ...one, team: this.of(one.team), file: WITHHELD, findings: shown };
+    return { ...one, team: this.of(one.team), file: WITHHELD, answers: null, findings: shown };
   }
 }

@@ -1,17 +1,9 @@
-import {
-  type AbsentAgent,
-  absentAgents,
-  type Judgement,
-  type MissingSet,
-  mergeRuns,
-  type RankedLine,
-} from '@aiwolf-arena/analysis';
+import { type AbsentAgent, absentAgents, type Judgement, type MissingSet, mergeRuns } from '@aiwolf-arena/analysis';
 import { rootHash } from '@aiwolf-arena/engine';
-import { type Bilingual, sentencesOf } from '@aiwolf-arena/report';
+import { type Bilingual, type ResultLine, sentencesOf } from '@aiwolf-arena/report';
 import { type ArenaIdentity, arenasOf, readRun } from '@aiwolf-arena/tournament';
 import { judgedRuns } from '../run/standings.ts';
-import { daysOf } from './days.ts';
-import { DAYS, isWithoutSets, readManifest, type StageRecord, stagesIn } from './manifest.ts';
+import { isWithoutSets, readManifest, type StageRecord, stagesIn } from './manifest.ts';
 import words from './stage-result.json' with { type: 'json' };
 
 const say = sentencesOf(words);
@@ -39,7 +31,7 @@ export interface StageResult {
   readonly ranking: readonly Placed[];
 }
 
-interface Placed extends Pick<RankedLine, 'sizeMean'> {
+interface Placed extends Pick<ResultLine, 'sizeMean'> {
   /** The rank of the team. Null if the team is not ranked. Tied teams have the same rank and stand in random order. */
   readonly rank: number | null;
   readonly team: string;
@@ -97,15 +89,6 @@ export interface StageFolder {
 }
 
 const AS_PLAYED: StageRecord['judgement'] = { policy: 'record', pardons: [], measured: [] };
-
-/** Returns earlier days of the testing contest and the stages in the folder of a contest, in the order of play. */
-export const daysAndStages = (folder: string) => {
-  const { manifest, stages } = stageFolders(folder);
-  const days = daysOf(folder, manifest).map(({ day, path, record }): StageFolder => {
-    return { stage: path.endsWith(day) ? `${DAYS}/${day}` : 'testing', path, record, judgement: record.judgement };
-  });
-  return { manifest, stages: [...days.filter(({ stage }) => stage !== 'testing'), ...stages] };
-};
 
 /** Returns the stages in the folder of a contest, in the order of play. If the folder is a run, returns only this run. */
 export function stageFolders(folder: string) {

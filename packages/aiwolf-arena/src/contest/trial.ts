@@ -54,13 +54,9 @@ export async function tryAgents(agents: readonly ContestAgent[], options: TrialO
   const field = await Promise.all(FIELD.map((name) => loadAgent(resolveAgent(name, '/'))));
   const local = agents.filter(({ launch }) => launch === undefined);
   const remote = agents.filter(({ launch }) => launch !== undefined);
-  const trials = new Map<ContestAgent, Trial>();
-  const keep = (tried: readonly ContestAgent[], found: readonly Trial[]): void => {
-    for (const [at, agent] of tried.entries()) trials.set(agent, found[at]!);
-  };
-  if (local.length > 0) keep(local, await inProcess(local, field, options));
-  if (remote.length > 0) keep(remote, await behindWires(remote, field, options));
-  return agents.map((agent) => trials.get(agent)!);
+  const ours = local.length === 0 ? [] : await inProcess(local, field, options);
+  const theirs = remote.length === 0 ? [] : await behindWires(remote, field, options);
+  return agents.map((agent) => ours[local.indexOf(agent)] ?? theirs[remote.indexOf(agent)]!);
 }
 
 type Field = readonly ContestAgent[];
@@ -127,48 +123,38 @@ const OTHERWISE = {
   fault: 'this is no violation of regulation 4, but correct it',
 };
 
-/** A kind of fault of an agent in a set. `where`: the set. */
-interface FaultInSet extends FaultTotals {
-  readonly where: string;
-}
-
-/** Returns a finding for each kind of serious fault (`BREAKS`), with its first case. */
-export function seriousFaults(faults: readonly FaultInSet[]): Finding[] {
+/** Returns a finding for each kind of serious fault (`BREAKS`), with its first case. `where`: the set of a fault. */
+export function seriousFaults(faults: readonly (FaultTotals & { readonly where: string })[]): Finding[] {
   const serious = faults.filter(({ kind }) => kind in BREAKS);
-  return [...Map.groupBy(serious, ({ kind }) => kind)].map(([kind, own]): Finding => {
-    const { first, where } = own[0]!;
-    const count = own.reduce((sum, one) => sum + one.count, 0);
-    return {
-      severity: 'error',
-      what: whatOf(kind, count, withoutPlace(first.detail)),
-      where: `${where}, ${momentOf(first)}`,
-      fix: `${filledIn(BREAKS[kind]!, { log: '' })}, and hand in a new revision`,
-    };
+  return [...Map.groupBy(serious, ({ kind }) => kind)].map(([kind, own]) => {
+    const fault = { ...own[0]!, count: own.reduce((sum, { count }) => sum + count, 0) };
+    return findingOf(fault, fault.where, `${filledIn(BREAKS[kind]!, { log: '' })}, and hand in a new revision`);
   });
 }
 
-const whatOf = (kind: string, count: number, message: string): string =>
-  `${kind}${count === 1 ? '' : ` (${withCommas(count)} times)`}: ${message}`;
-
-const momentOf = ({ game, day, request }: FaultTotals['first']): string =>
-  game < 0 ? 'before the games' : `game ${game}, day ${day}, ${request}`;
+function findingOf({ kind, count, first }: FaultTotals, where: string, fix: string, place?: string): Finding {
+  const { game, day, request, detail } = first;
+  const times = count === 1 ? '' : ` (${withCommas(count)} times)`;
+  return {
+    severity: kind in BREAKS ? 'error' : 'warning',
+    what: `${kind}${times}: ${withoutPlace(detail)}`,
+    place,
+    where: `${where}, ${game < 0 ? 'before the games' : `game ${game}, day ${day}, ${request}`}`,
+    fix,
+  };
+}
 
 /** Returns a finding for each fault in a trial. `folder`: folder of the roster. `output`: path of a client's console output. */
 export async function trialFindings(agent: ContestAgent, { faults }: Trial, folder: string, output?: string) {
   const details = faults.map(({ first }) => [agent.name, first.detail] as const);
   const locate = await locator([agent], details, folder);
-  return faults.map(({ kind, count, first, players }): Finding => {
-    const { detail, request } = first;
-    const message = withoutPlace(detail);
-    return {
-      severity: kind in BREAKS ? 'error' : 'warning',
-      what: whatOf(kind, count, message),
-      place: locate(agent.name, detail).slice(message.length).trim() || undefined,
-      where: `trial game with ${players} players, ${momentOf(first)}`,
-      fix: filledIn(
-        BREAKS[kind] ?? OTHERS[`${kind} ${request}`] ?? OTHERS[kind] ?? OTHERWISE[isViolation(kind) ? 'violation' : 'fault'],
-        { log: output === undefined ? '' : ` (console output of the agent: ${output})` },
-      ),
-    };
+  const log = output === undefined ? '' : ` (console output of the agent: ${output})`;
+  return faults.map((fault): Finding => {
+    const { kind, players } = fault;
+    const { detail, request } = fault.first;
+    const place = locate(agent.name, detail).slice(withoutPlace(detail).length).trim() || undefined;
+    const otherwise = OTHERWISE[isViolation(kind) ? 'violation' : 'fault'];
+    const fix = BREAKS[kind] ?? OTHERS[`${kind} ${request}`] ?? OTHERS[kind] ?? otherwise;
+    return findingOf(fault, `trial game with ${players} players`, filledIn(fix, { log }), place);
   });
 }

@@ -70,14 +70,10 @@ function aboutOf(games: number, sets: readonly FiledSet[], stages: readonly Coun
 
 async function fileStage(stage: string, path: string, names: PublicNames, files: GameFiles, progress: ProgressCounter) {
   using run = new RecordedSets(path);
-  const [finals, others] = [true, false].map((inFinal) =>
-    run.plan.blocks.filter((block) => (block.stage === 'final') === inFinal).map(({ name }) => name),
-  );
-  const isOpen = ({ seats }: Pick<SetResult, 'seats'>): boolean =>
-    names.hasLogs(
-      seats.map(({ agent }) => agent),
-      run.plan,
-    );
+  const blocksOf = (isFinal: boolean): string[] =>
+    run.plan.blocks.filter(({ stage }) => (stage === 'final') === isFinal).map(({ name }) => name);
+  const [finals, others] = [blocksOf(true), blocksOf(false)];
+  const isOpen = (set: Pick<SetResult, 'seats'>): boolean => names.hasLogs(set, run.plan);
   const open: SetAddress[] = [];
   let [games, withheld] = [0, 0];
   for (const address of run.addresses()) {
@@ -87,8 +83,8 @@ async function fileStage(stage: string, path: string, names: PublicNames, files:
     else withheld += result.games;
   }
   const most = MOST_FINAL_GAMES / run.plan.gamesPerSet;
-  const final = open.filter(({ block }) => finals!.includes(block));
-  const ofFinal = sampleOfSets(final, finals!, most, randomOf(run));
+  const final = open.filter(({ block }) => finals.includes(block));
+  const ofFinal = sampleOfSets(final, finals, most, randomOf(run));
   const shown = [...ofFinal.map((address) => run.resultOf(address)), ...interestingSets(run, others, isOpen)];
   progress.begin(`replaying ${stage}`, aheadOf(shown));
   await using pool = await poolFor(run);
@@ -118,14 +114,12 @@ function sampleOfSets(
   blocks: readonly string[],
   most: number,
   random: () => number,
-): SetAddress[] {
-  if (sets.length <= most) return [...sets];
+): readonly SetAddress[] {
+  if (sets.length <= most) return sets;
   const each = Math.max(1, Math.floor(most / blocks.length));
-  const queues = blocks.map((name) => sets.filter(({ block }) => block === name));
-  return queues.flatMap((queue) => {
-    const drawn = new Set(shuffled(queue, random).slice(0, each));
-    return queue.filter((address) => drawn.has(address));
-  });
+  const ofBlock = (name: string): SetAddress[] => sets.filter(({ block }) => block === name);
+  const drawn = new Set(blocks.flatMap((name) => shuffled(ofBlock(name), random).slice(0, each)));
+  return sets.filter((address) => drawn.has(address));
 }
 
 type Pool = Awaited<ReturnType<typeof poolOf>>;

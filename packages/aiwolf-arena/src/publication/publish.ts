@@ -248,13 +248,7 @@ function commandsOf(from: StageFolder, { run }: JudgedStage, code: boolean, name
 }
 
 function publishLogs({ folder, plan, results }: RecordedRun, out: string, names: PublicNames) {
-  const secret = results.filter(
-    ({ seats }) =>
-      !names.hasLogs(
-        seats.map(({ agent }) => agent),
-        plan,
-      ),
-  );
+  const secret = results.filter((set) => !names.hasLogs(set, plan));
   const folders = new Set(secret.map(({ block, set }) => dirname(logPath('', block, set, 0))));
   const found = globSync('logs/*/set-*/*.log', { cwd: folder }).sort();
   const logs = found.filter((log) => !folders.has(dirname(log)));
@@ -281,14 +275,13 @@ const timedBy = ({ measured, tolerance }: StageRecord['judgement']): string[] =>
 const publicManifest = ({ days: _, ...manifest }: ContestManifest, names: PublicNames): object => ({
   ...manifest,
   teams: manifest.teams.map((facts) => names.facts(facts)),
+  days: [], // their games are not published
   stages: Object.fromEntries(Object.entries(manifest.stages).map(([stage, record]) => [stage, publicRecord(record, names)])),
 });
 
 function publicRecord(shown: StageRecord, names: PublicNames): StageRecord {
   const record = names.record(shown);
-  const named = ({ file, findings, ...one }: StageRecord['entrants'][number]) => {
-    return { ...one, file: basename(file), findings: findings.map(({ place: _, ...finding }) => finding) };
-  };
+  const named = (one: StageRecord['entrants'][number]) => ({ ...one, file: basename(one.file) });
   return {
     ...record,
     flags: record.flags.map((flag, at, all) => (PATH_FLAGS.includes(all[at - 1]) ? basename(flag) : flag)),

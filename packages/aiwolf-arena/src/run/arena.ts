@@ -6,7 +6,6 @@ import type { GameLog, LoadedAgent } from '@aiwolf-arena/sandbox';
 import {
   arenasOf,
   arenaText,
-  evenRound,
   freshFolder,
   Interrupted,
   isPlayedBy,
@@ -18,6 +17,7 @@ import {
   RecordedSets,
   type RoundClock,
   RunFolder,
+  roundNumbers,
   runPlan,
   type Shard,
   seedMark,
@@ -133,7 +133,7 @@ export class Arena {
     await refuseOtherGames(this.folder, plan, again, this.#options.hooks.onNote ?? silent);
     this.#begin(plan, from, later, until ?? clock?.until);
     const leaders = new Leaders(plan);
-    const perRound = new Map(plan.blocks.map(({ name }, at) => [name, evenRound(plan.blocks).sets[at]!]));
+    const roundOf = roundNumbers(plan.blocks);
     if (watch !== undefined) this.#recall(watch);
     const { behaviour, hooks, logs, withoutSets } = this.#options;
     const halt = new AbortController();
@@ -152,7 +152,7 @@ export class Arena {
       },
       onSet: (result) => {
         leaders.add(result);
-        const round = plan.rounds === undefined ? '' : `round ${Math.floor(result.set / perRound.get(result.block)!) + 1}: `;
+        const round = plan.rounds === undefined ? '' : `round ${roundOf(result.block, result.set) + 1}: `;
         this.#session.progress.set(result, round + leaders.text());
         hooks.onSet?.(result);
         fault = watch?.(result);

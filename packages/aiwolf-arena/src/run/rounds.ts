@@ -1,4 +1,4 @@
-import { type Decision, decisionOf, type Judgement, roundLooks } from '@aiwolf-arena/analysis';
+import { decisionOf, type Judgement, roundLooks } from '@aiwolf-arena/analysis';
 import { evenRound, inRounds, type Plan, RoundClock, roundsIn } from '@aiwolf-arena/tournament';
 import { UsageError } from '../options/usage.ts';
 import type { Arena } from './arena.ts';
@@ -28,14 +28,10 @@ interface LimitedPlay {
  * is decided between two rounds, when no set is in progress, so that every set that is played counts, and no set that ends early
  * has an advantage.
  */
-export async function playLimited(
-  arena: Arena,
-  asked: Plan,
-  { limits, watch, judgement }: LimitedPlay,
-): Promise<{ readonly plan: Plan; readonly decision?: Decision | undefined }> {
+export async function playLimited(arena: Arena, asked: Plan, { limits, watch, judgement }: LimitedPlay) {
   if (!isInRounds(limits)) {
     await arena.play(asked, { watch });
-    return { plan: asked };
+    return { plan: asked, decision: undefined };
   }
   const { for: time, sets, untilDecided } = limits;
   if (untilDecided && asked.blocks[0]!.stage !== 'final') refuseNoCut(asked);
@@ -47,7 +43,7 @@ export async function playLimited(
   if (held > 0) await arena.play(inRounds(asked, Math.min(held, most)), { watch, clock: new RoundClock(0) });
   const begun = held === 0 ? 0 : roundsIn(asked.blocks, folder.begun);
   for (const end of endsOf(untilDecided, most)) {
-    if (end < begun) continue;
+    if (end < Math.min(begun, most)) continue;
     await arena.play(inRounds(asked, end), { watch, clock });
     const plan = inRounds(asked, roundsIn(asked.blocks, folder.begun));
     const decision = untilDecided ? decisionOf(plan, [...folder.journal.results()], judgement()) : undefined;

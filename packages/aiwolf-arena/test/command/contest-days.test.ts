@@ -1,7 +1,8 @@
 // The daily contest: a testing contest each day, in which a revision that erred is out until a new one is handed in.
-import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { RunFolder } from '@aiwolf-arena/tournament';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { moduleThat } from './contest-entries/entries.ts';
 import { here } from './here.ts';
@@ -79,6 +80,8 @@ test('who errs on a day is out on the next, is told why, and comes back with a n
     ['wednesday', [], ['late']],
   ]);
   expect(notAdmitted).toEqual([]);
+  await testing('thursday');
+  expect((await status()).days.at(-1)).toMatchObject({ day: 'thursday', back: [] });
 }, 120_000);
 
 interface Day {
@@ -86,6 +89,74 @@ interface Day {
   readonly erred: readonly { readonly team: string }[];
   readonly back: readonly string[];
 }
+
+test('a day that was stopped is continued with all its revisions, also with those that have erred in it', async () => {
+  roster([LATE_1, FOX]);
+  await testing('monday', '--sets', '2');
+  const journal = read('cup/testing/journal.ndjson');
+  writeFileSync(join(cwd, 'cup/testing/journal.ndjson'), `${journal.split('\n').slice(0, -2).join('\n')}\n`);
+  await testing('tuesday', '--sets', '2');
+  expect(entrants()).toContain('late');
+  expect(read('cup/testing/journal.ndjson')).toBe(journal);
+  await testing('tuesday', '--sets', '2');
+  expect(entrants()).not.toContain('late');
+}, 60_000);
+
+test('a contest of all stages that was stopped is continued, also if a revision has erred in its testing contest', async () => {
+  roster([LATE_1, FOX]);
+  const all = () => {
+    const games = ['--players', '5', '--games', '8', '--sets', '1', '--finalists', '5', '--no-behaviour'];
+    return here(['contest', '--roster', 'roster.yaml', ...games, '--out', 'cup', '--quiet'], { cwd });
+  };
+  expect((await all()).code).toBe(0);
+  const journal = read('cup/final/journal.ndjson');
+  writeFileSync(join(cwd, 'cup/final/journal.ndjson'), journal.slice(0, journal.indexOf('\n') + 1));
+  const { code, stderr } = await all();
+  expect(code, stderr).toBe(0);
+  expect(read('cup/final/journal.ndjson')).toBe(journal);
+  expect(entrants()).toContain('late');
+}, 60_000);
+
+test('an agent of --known is tried as any other if its team hands it in', async () => {
+  const broken = moduleThat('Over').replace('vote: () => other()', 'vote: () => { throw new Error("broken"); }');
+  mkdirSync(join(cwd, 'known'));
+  writeFileSync(join(cwd, 'known/fox.ts'), broken);
+  writeFileSync(join(cwd, 'known/roster.yaml'), `entries: [{ ${FOX} }]\n`);
+  const other = 'team: other, language: typescript, file: fox.ts';
+  roster([FOX, other]);
+  await testing('monday', '--known', 'known');
+  writeFileSync(join(cwd, 'fox-2.ts'), broken);
+  roster([other, 'team: fox, language: typescript, file: fox-2.ts, revision: 2']);
+  const { stdout } = await testing('tuesday', '--known', 'known');
+  expect(stdout).toMatch(/^Not admitted: fox \(revision 2\): exception .*broken/m);
+}, 60_000);
+
+test('a day in which another command plays is not moved away', async () => {
+  roster([FOX]);
+  await testing('monday');
+  const other = RunFolder.open(join(cwd, 'cup/testing'));
+  try {
+    roster([FOX, LATE_1]);
+    const flags = ['--roster', 'roster.yaml', '--players', '5', '--games', '8', '--out', 'cup', '--quiet'];
+    const { code } = await here(['contest', 'testing', ...flags], { cwd });
+    expect(code).not.toBe(0);
+    expect(existsSync(join(cwd, 'cup/days'))).toBe(false);
+  } finally {
+    other.close();
+  }
+}, 60_000);
+
+test('days may have any name, and a publication says nothing of them', async () => {
+  roster([LATE_1, FOX]);
+  await testing('g'); // `testing` ends in it
+  await testing('testing');
+  await here(['contest', 'export-logs', 'cup', '--team', 'fox'], { cwd });
+  expect(readdirSync(join(cwd, 'cup/exports/fox')).sort()).toEqual(['days', 'index.html', 'message.txt', 'testing']);
+  expect(readdirSync(join(cwd, 'cup/exports/fox/days'))).toEqual(['g']);
+  const { code, stderr } = await here(['contest', 'publish', 'cup', '--out', 'site', '--quiet'], { cwd });
+  expect(code, stderr).toBe(0);
+  expect(JSON.parse(read('site/contest.json')).days).toEqual([]);
+}, 60_000);
 
 test('the same files with a higher number are refused, too, and no older revision plays instead', async () => {
   roster([LATE_1, FOX]);

@@ -41,10 +41,10 @@ export function agentRates(table: StageTable, rule: RankRule): AgentRates[] {
   return ratesOf(all, pooled).map((counted, agent): AgentRates => {
     const balanced = rate(agent, 'balanced');
     const own = sizes.flatMap((size) => sizeRates(size, agent));
-    const known: Partial<Record<RankRule, Rate>> = { pooled: counted.winRate, balanced };
-    for (const { players, winRate: ofSize } of own) known[players] = ofSize;
     const sizeMean = sizeMeans(table, agent, pooled);
-    const scoreRate = known[rule] ?? (rule === 'size-mean' ? sizeMean.winRate : rate(agent, rule));
+    const known: Partial<Record<RankRule, Rate>> = { pooled: counted.winRate, balanced, 'size-mean': sizeMean.winRate };
+    for (const { players, winRate: ofSize } of own) known[players] = ofSize;
+    const scoreRate = known[rule] ?? rate(agent, rule);
     const effectiveGames = effectiveGamesOf(all[agent]!, counted, pooled);
     return { ...counted, scoreRate, effectiveGames, balanced, sizeMean, sizes: own };
   });

@@ -89,14 +89,6 @@ export const dotnetPreset = (starter: string, dll: string, className: string, ro
   files: [starter, dll],
 });
 
-/** Returns the command for a program that needs no other one, such as a self-contained program in C#. */
-const programPreset = (path: string): Preset => ({
-  command: [resolve(path), ...WHERE, ...NAME_WORDS],
-  folder: dirname(path),
-  files: [path],
-  sendsAnyName: true,
-});
-
 export function dotnetRuntime(): string {
   const folders = (process.env.PATH ?? '').split(delimiter);
   const isThere = (program: string): boolean => folders.some((folder) => isFile(join(folder, program)));
@@ -245,7 +237,7 @@ export function unpackedPreset(agent: string, { isProgram, path, script }: Archi
   if (at === undefined) throw new LaunchError(agent, `there is no ${found} in ${path}`);
   if (!isProgram) return withName(pythonPreset(at));
   chmodSync(at, 0o755); // a zip that was made on Windows does not say what is a program
-  return programPreset(at);
+  return { command: [resolve(at), ...WHERE, ...NAME_WORDS], folder: dirname(at), files: [at], sendsAnyName: true };
 }
 
 /** Returns the path of the only script at the top level of an unpacked zip file, or in the only folder at its top level. */

@@ -49,30 +49,27 @@ export const sizeMeanFields = ({ winRate, roles }: RankedLine['sizeMean']): CsvF
 
 /** Returns the table of results if there are several village sizes, and the tables of the rates by role at each size. */
 export function resultsSections({ agents, blocks }: StageRanking): Section[] {
-  const sizes = blocks.flatMap(({ players }) => {
+  const bySize = blocks.flatMap(({ players }) => {
     const lines = agents.flatMap(({ name, sizes }) => {
-      return sizes.filter((size) => size.players === players).map((size) => ({ name, size }));
+      return sizes.filter((size) => size.players === players).map((size) => ({ ...size, name }));
     });
     return lines.length === 0 ? [] : [rolesSection(lines, players)];
   });
-  if (sizes.length < 2) return sizes;
-  return [{ title: say('results', { level: INTERVALS.level }), table: resultsTable(agents) }, ...sizes];
+  if (bySize.length < 2) return bySize;
+  return [{ title: say('results', { level: INTERVALS.level }), table: resultsTable(agents) }, ...bySize];
 }
 
-interface SizeLine {
-  readonly name: string;
-  readonly size: RankedLine['sizes'][number];
-}
+type SizeLine = RankedLine['sizes'][number] & Pick<RankedLine, 'name'>;
 
 function rolesSection(lines: readonly SizeLine[], players: number): Section {
-  const roles = CONTEST_ROLES.filter((role) => lines.some(({ size }) => size.roles[role]));
+  const shown = CONTEST_ROLES.filter((role) => lines.some(({ roles }) => roles[role]));
   return {
     title: say('roles', { players, level: INTERVALS.level }),
     table: tableOf(
       [
         column<SizeLine>('agent', ({ name }) => name),
-        column<SizeLine>('all', ({ size }) => rateOf(size.winRate)),
-        ...roleColumns<SizeLine>(roles, ({ size }, role) => rateOf(size.roles[role]?.winRate)),
+        column<SizeLine>('all', ({ winRate }) => rateOf(winRate)),
+        ...roleColumns<SizeLine>(shown, ({ roles }, role) => rateOf(roles[role]?.winRate)),
       ],
       lines,
     ),

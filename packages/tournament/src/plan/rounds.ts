@@ -1,22 +1,24 @@
 import type { Block, Plan } from './plan.ts';
 
-/** The smallest number of sets in which every entrant plays equally often, and the same number at every village size. */
-export interface EvenRound {
-  /** Number of sets of each village size in which each entrant plays. */
-  readonly each: number;
-  /** Number of sets, by block. */
-  readonly sets: readonly number[];
-}
-
 type Seating = Pick<Block, 'entrants' | 'players'>;
 
-/** Returns the round of blocks whose agents are drawn evenly (`balanced`), or who all play in each set. */
-export function evenRound(blocks: readonly Seating[]): EvenRound {
+/**
+ * Returns the round of blocks whose agents are drawn evenly (`balanced`), or who all play in each set: the smallest number of
+ * sets in which every entrant plays equally often, and the same number (`each`) at every village size. `sets`: by block.
+ */
+export function evenRound(blocks: readonly Seating[]): { readonly each: number; readonly sets: readonly number[] } {
   const each = blocks.reduce((common, { entrants, players }) => {
     const least = players / divisor(entrants.length, players);
     return (common * least) / divisor(common, least);
   }, 1);
   return { each, sets: blocks.map(({ entrants, players }) => (entrants.length * each) / players) };
+}
+
+/** Returns a function that returns the number of the round to which a set of a block belongs, from 0. */
+export function roundNumbers(blocks: readonly Block[]): (block: string, set: number) => number {
+  const { sets } = evenRound(blocks);
+  const perRound = new Map(blocks.map(({ name }, at) => [name, sets[at]!]));
+  return (block, set) => Math.floor(set / perRound.get(block)!);
 }
 
 /** Returns the greatest common divisor. */
@@ -40,27 +42,19 @@ export const roundsIn = (blocks: readonly Seating[], sets: readonly number[]): n
 
 /** Decides whether a round is begun: only if it will end in time, by what the sets took that were begun before. */
 export class RoundClock {
-  readonly #clock: () => number;
+  /** The time of the clock at which all rounds must have ended. */
+  readonly until: number;
+  /** Whether a round was not allowed, so that none is begun any more. */
+  isOver = false;
   readonly #began: number;
-  readonly #ms: number;
+  readonly #clock: () => number;
   #begun = 0;
-  #isOver = false;
 
   /** `ms`: the time in which all rounds must end, from now on. `clock`: returns the time in milliseconds. */
   constructor(ms: number, clock: () => number = () => performance.now()) {
     this.#clock = clock;
     this.#began = clock();
-    this.#ms = ms;
-  }
-
-  /** Whether a round was not allowed, so that none is begun any more. */
-  get isOver(): boolean {
-    return this.#isOver;
-  }
-
-  /** The time of the clock at which all rounds must have ended. */
-  get until(): number {
-    return this.#began + this.#ms;
+    this.until = this.#began + ms;
   }
 
   /** Called when a set is begun. */
@@ -72,8 +66,8 @@ export class RoundClock {
   allows(sizes: readonly number[]): boolean {
     const elapsed = this.#clock() - this.#began;
     const work = sizes.reduce((sum, players) => sum + workOf(players), 0);
-    this.#isOver ||= elapsed * (1 + (this.#begun === 0 ? 0 : work / this.#begun)) >= this.#ms;
-    return !this.#isOver;
+    this.isOver ||= elapsed * (1 + (this.#begun === 0 ? 0 : work / this.#begun)) >= this.until - this.#began;
+    return !this.isOver;
   }
 }
 

@@ -1,18 +1,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import {
-  bytesOfOutside,
-  LARGEST_FILE,
-  refuseUnfit,
-  repeatedText,
-  type SetAddress,
-  type SetResult,
-} from '@aiwolf-arena/sandbox';
+import { bytesOfOutside, LARGEST_FILE, refuseUnfit, repeatedText, type SetResult } from '@aiwolf-arena/sandbox';
 import { seatingOf } from '../plan/block.ts';
 import type { Plan } from '../plan/plan.ts';
 import { arenasOf, PlansDiffer, planDifferences, playedBy } from '../plan/plan-differences.ts';
-import { evenRound, inRounds } from '../plan/rounds.ts';
+import { inRounds, roundNumbers } from '../plan/rounds.ts';
 import { AgentOutput } from './agent-output.ts';
 import { makeFolder, writeWhole } from './disk.ts';
 import { setLogs, UNFINISHED } from './game-logs.ts';
@@ -47,6 +40,8 @@ function contentOf(result: SetResult): string {
 /** Folders in which files with the same name have the same content. So copying only the missing files loses nothing. */
 const NAMED_BY_CONTENT = ['agents', 'logs'];
 
+type Omitted = Pick<SetResult, 'block' | 'set'>;
+
 /**
  * Copies the files of a run folder, except the journal, files in progress (`.tmp`), and logs of sets that are omitted. Of other sets
  * than `isTaken`, only logs are copied.
@@ -54,7 +49,7 @@ const NAMED_BY_CONTENT = ['agents', 'logs'];
 function adoptFiles(
   source: RunSource,
   into: string,
-  omitted: readonly SetAddress[],
+  omitted: readonly Omitted[],
   isTaken: (block: string, set: number) => boolean,
 ): void {
   const without = new Set(omitted.map((set) => setLogs(join(source.folder, 'logs'), set)));
@@ -115,8 +110,8 @@ const SHOWN = 10;
 
 /**
  * Joins parts (shards) and extensions of the same run into the folder `out`, which may already contain sets of the run. Each
- * set is stored once. Of a run in rounds, only the rounds are stored that all parts have finished. Throws `PlansDiffer` if the folders contain different runs, and `SetsConflict` if a set has different
- * results in two folders; in these cases nothing is written.
+ * set is stored once; of a run in rounds, only the rounds that all parts have finished. Throws `PlansDiffer` if the folders contain
+ * different runs, and `SetsConflict` if a set has different results in two folders; in these cases nothing is written.
  */
 export function joinRuns(folders: readonly string[], out: string, options: LockOptions = {}): JoinedRuns {
   const named = folders.map(sourceOf);
@@ -164,7 +159,7 @@ class Joint {
   readonly #seating: ReturnType<typeof seatingOf>;
   readonly #held = new BySet<Held>();
   readonly #failed = new BySet<true>();
-  #omitted: readonly SetAddress[] = [];
+  #omitted: readonly Omitted[] = [];
   readonly #conflicts: string[] = [];
 
   constructor(plan: Plan) {
@@ -208,15 +203,12 @@ class Joint {
 
   /** Returns the plan of the first rounds in which no set is left to play, of one round at least. Other sets are left out. */
   inWholeRounds(all: Plan): Plan {
-    const { sets } = evenRound(all.blocks);
+    const roundOf = roundNumbers(all.blocks);
     const isPlayed = (block: string, set: number): boolean =>
       this.#held.get(block, set) !== undefined || this.#failed.get(block, set) === true;
-    const isWhole = (round: number): boolean =>
-      all.blocks.every(({ name }, at) =>
-        Array.from({ length: sets[at]! }, (_, i) => round * sets[at]! + i).every((set) => isPlayed(name, set)),
-      );
-    let rounds = 0;
-    while (rounds < all.rounds! && isWhole(rounds)) rounds++;
+    let rounds = all.rounds!;
+    for (const { name, sets } of all.blocks)
+      for (let set = 0; set < sets; set++) if (!isPlayed(name, set)) rounds = Math.min(rounds, roundOf(name, set));
     const plan = inRounds(all, Math.max(1, rounds));
     this.#omitted = [...this.#held.entries(all)].filter(({ block, set }) => !isPlanned(plan, block, set));
     const { length } = this.#omitted;

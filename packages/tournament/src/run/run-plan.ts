@@ -189,10 +189,9 @@ function* setsByRound(
   const order = [...blocks.keys()].sort((a, b) => blocks[b]!.players - blocks[a]!.players);
   const begun = Math.max(1, roundsIn(blocks, folder.begun));
   for (let round = 0; round < rounds; round++) {
-    const all = order.flatMap((block) =>
-      Array.from({ length: sets[block]! }, (_, i) => ({ block, set: round * sets[block]! + i })),
+    const open = order.flatMap((block) =>
+      Array.from({ length: sets[block]! }, (_, i) => ({ block, set: round * sets[block]! + i })).filter(isOpen),
     );
-    const open = all.filter(isOpen);
     if (open.length === 0) continue;
     if (round >= begun && clock?.allows(open.map(({ block }) => blocks[block]!.players)) === false) return;
     for (const { block, set } of open) {

@@ -35,13 +35,11 @@ export function rankingFigure(
 
 /** Returns the table as the contest prints its results. `languages`: the languages of teams, where they are known. */
 export const resultsFigure = (ranking: StageRanking, languages: ReadonlyMap<string, string>, id: string): DrawnFigure => ({
-  ...{
-    drawing: null,
-    id: `results${id}`,
-    title: say('results-title'),
-    answer: [],
-    explain: [say('explain-results', INTERVALS)],
-  },
+  id: `results${id}`,
+  title: say('results-title'),
+  answer: [],
+  explain: [say('explain-results', INTERVALS)],
+  drawing: null,
   table: resultsTable(ranking.agents.map((line) => ({ ...line, language: languages.get(line.name) }))),
 });
 

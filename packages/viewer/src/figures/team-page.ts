@@ -1,15 +1,6 @@
 import type { AgentLine, Rate } from '@aiwolf-arena/analysis';
 import type { ContestRole } from '@aiwolf-arena/protocol';
-import {
-  type Cell,
-  type ColumnOf,
-  faultSaid,
-  inBoth,
-  intervalOf,
-  type Said,
-  tableOf,
-  textIn,
-} from '@aiwolf-arena/report/browser';
+import { type Cell, type ColumnOf, faultSaid, intervalOf, tableOf } from '@aiwolf-arena/report/browser';
 import { column, headed } from '@aiwolf-arena/report/tables';
 import { pageSaid } from '../page/words.ts';
 import { type DrawnSection, headOf, plainFigure, say } from './figure.ts';
@@ -87,9 +78,7 @@ function linesOf(own: Pick<TeamStage, 'date' | 'stage' | 'revision'>, players: n
 }
 
 const stageCell = ({ date, stage }: Pick<TeamStage, 'date' | 'stage'>): Cell =>
-  stage === 'run' ? stage : date === undefined ? pageSaid(stage) : datedSaid(pageSaid(stage), date);
-
-const datedSaid = (stage: Said, date: string): Said => inBoth((language) => `${textIn(stage, language)} ${date}`);
+  stage === 'run' ? stage : date === undefined ? pageSaid(stage) : say('testing-day', { date });
 
 const STAGE = { key: 'stage', ...headed({ en: 'stage', ja: '段階' }), form: 'text', cell: stageCell } as const;
 const REVISION: ColumnOf<ResultLine> = {

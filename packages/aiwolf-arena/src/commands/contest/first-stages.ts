@@ -4,16 +4,8 @@ import { counted } from '@aiwolf-arena/report';
 import { resolveSource } from '@aiwolf-arena/sandbox';
 import { type ArenaIdentity, type Plan, PlanError, readRun } from '@aiwolf-arena/tournament';
 import { type Admission, admit, type Entrant, type RevisionRecord, trialOutput } from '../../contest/admission.ts';
-import { daysOf, openDay, revisionsAfter } from '../../contest/days.ts';
-import {
-  DAYS,
-  KNOWN,
-  readManifest,
-  refusedTeams,
-  type StageName,
-  type StageRecord,
-  WITHOUT_SETS,
-} from '../../contest/manifest.ts';
+import { daysOf, hasSameTeams, lastDay, openDay, revisionsAfter, setsLeft, tidyDays } from '../../contest/days.ts';
+import { KNOWN, readManifest, refusedTeams, type StageName, type StageRecord, WITHOUT_SETS } from '../../contest/manifest.ts';
 import { type Entry, isClient, type Roster } from '../../contest/roster.ts';
 import { finalistsOf, planTesting } from '../../contest/stage-plans.ts';
 import { refusedText } from '../../contest/submission/finding.ts';
@@ -37,22 +29,39 @@ export interface Organised<Spec extends FirstSpec> {
   readonly spec: Spec;
 }
 
-/** Admits teams to the testing contest or the preliminary. By some regulations, a revision that erred on a day is out. */
-export async function admitted({ folder, roster, spec }: Organised<FirstSpec>, entries = roster.entries): Promise<Admission> {
-  const days = daysOf(folder).toReversed().flatMap(revisionsAfter);
-  return admissionOf(roster, entries, { folder, players: spec.players, rulesOf: rulesChoice(spec.rules), spec, days });
+/**
+ * Admits teams to the testing contest or the preliminary. By some regulations, a revision that erred on a day is out. `but`: the
+ * day that is being played, which puts nobody out yet.
+ */
+export async function admitted(
+  { folder, roster, spec }: Organised<FirstSpec>,
+  { entries = roster.entries, but }: { readonly entries?: readonly Entry[]; readonly but?: 'testing' } = {},
+): Promise<Admission> {
+  tidyDays(folder);
+  const days = daysOf(folder).filter(({ stage }) => stage !== but);
+  const known = days.toReversed().flatMap(revisionsAfter);
+  return admissionOf(roster, entries, { folder, players: spec.players, rulesOf: rulesChoice(spec.rules), spec, days: known });
 }
 
-/** Plays the testing contest of a day (regulation 2.2). After the preliminary, some regulations have only finalists in it. */
+/**
+ * Plays the testing contest of a day (regulation 2.2). One that is not finished is continued, whatever its day, unless other
+ * revisions take part now. After the preliminary, some regulations have only finalists in it.
+ */
 export async function playDay(contest: Organised<TestingSpec>): Promise<PlayedStage> {
   const { folder, roster, spec } = contest;
   const finalists = roster.regulation.onlyLastRevision ? knownFinalists(folder) : null;
   const entries = roster.entries.filter(({ team }) => finalists === null || finalists.includes(team));
-  const admission = await admitted(contest, entries);
-  const { day, unfinished } = openDay(folder, spec.day ?? today(), admission.entrants);
-  if (unfinished !== null)
+  const last = lastDay(folder);
+  const left = last === undefined ? 0 : setsLeft(last);
+  if (last !== undefined && left > 0) {
+    const admission = await admitted(contest, { entries, but: 'testing' });
+    if (hasSameTeams(last, admission.entrants)) return playTesting(contest, admission, last.day);
+  }
+  const admission = await admitted(contest, { entries });
+  const day = openDay(folder, spec.day ?? today(), admission.entrants);
+  if (last !== undefined && left > 0)
     note(
-      `the testing contest ${unfinished.day} lacks ${counted(unfinished.left, 'set')}, and is kept so in ${DAYS}/${unfinished.day}: ` +
+      `the testing contest ${last.day} lacks ${counted(left, 'set')}, and is kept so in days/${last.day}: ` +
         'other revisions take part now',
     );
   return playTesting(contest, admission, day);

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import type { Judgement, Tolerance } from '@aiwolf-arena/analysis';
+import type { Decision, Judgement, Tolerance } from '@aiwolf-arena/analysis';
+import { sentencesOf } from '@aiwolf-arena/report';
 import type { LoadedAgent } from '@aiwolf-arena/sandbox';
 import {
   dealingSeed,
+  evenRound,
   keepSecret,
   makeFolder,
   type Plan,
@@ -16,7 +18,6 @@ import {
 } from '@aiwolf-arena/tournament';
 import { BIND, readManifest, STAGE_NAMES, type StageName, type StageRecord, writeStage } from '../../contest/manifest.ts';
 import type { ContestAbout } from '../../contest/roster.ts';
-import { decisionSaid, limitFlags, roundSaid } from '../../contest/rounds-said.ts';
 import { DRAW_NAME, drawProtocol } from '../../contest/stage-plans.ts';
 import type { ContestAgent } from '../../contest/trial.ts';
 import { flagOf, UsageError } from '../../options/usage.ts';
@@ -32,7 +33,10 @@ import { sha256Of } from '../../run/stored-document.ts';
 import { folderByTime } from '../../run/summary.ts';
 import { EXIT } from '../../terminal/errors.ts';
 import { atTerminal } from '../../terminal/session.ts';
+import words from './play-stage.json' with { type: 'json' };
 import type { PlayedSpec, TestingSpec } from './stage-options.ts';
+
+const say = sentencesOf(words);
 
 /** The record of a stage without its judgement and its seed, which are added when the stage has been played. */
 export type Draft = Omit<StageRecord, 'judgement' | 'seed' | 'limits'>;
@@ -192,4 +196,30 @@ export function seedAllStages(contest: string, seed: string): void {
     makeFolder(folder);
     keepSecret(folder, sha256Of(lines).slice(0, 32));
   }
+}
+
+/** Returns a sentence that says what a round of a stage is. */
+function roundSaid({ agents, blocks }: Pick<Plan, 'agents' | 'blocks'>) {
+  const { each, sets } = evenRound(blocks);
+  const sizes = blocks.map(({ players }, at) => say('sets', { players, sets: [sets[at]!, 'set'] }));
+  return say('round', { sets: sizes, teams: [agents.filter(({ ranked }) => ranked).length, 'team'], each: [each, 'set'] });
+}
+
+/** Returns a sentence that says whether a stage was decided when it ended. */
+function decisionSaid(stage: StageName, { looks, open, rounds }: Decision) {
+  const what = say(stage === 'final' ? 'final' : 'preliminary');
+  const key = looks === 0 ? 'unseen' : open === 0 ? 'decided' : 'undecided';
+  return say(key, { what, looks, open: [open, 'team'], rounds: [rounds, 'round'] });
+}
+
+/** Returns the flags that end a stage. */
+const limitFlags = (stage: StageName, { for: ms, sets, untilDecided }: RoundLimits): string[] => [
+  ...(ms === undefined ? [] : ['--for', durationFlag(ms)]),
+  ...(untilDecided ? ['--until-decided'] : []),
+  ...(sets === undefined ? [] : [stage === 'final' ? '--final-sets' : '--sets', String(sets)]),
+];
+
+function durationFlag(ms: number): string {
+  const seconds = ms / 1000;
+  return seconds % 3600 === 0 ? `${seconds / 3600}h` : seconds % 60 === 0 ? `${seconds / 60}m` : `${seconds}s`;
 }

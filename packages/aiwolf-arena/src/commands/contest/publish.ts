@@ -4,7 +4,7 @@ import { makeFolder, writeWhole } from '@aiwolf-arena/tournament';
 import { daysOf, erredIn } from '../../contest/days.ts';
 import { readManifest } from '../../contest/manifest.ts';
 import { readRoster, teamName } from '../../contest/roster.ts';
-import { daysAndStages, finalWinnerSaid } from '../../contest/stage-result.ts';
+import { finalWinnerSaid, stageFolders } from '../../contest/stage-result.ts';
 import { Misread, readAs, text, unknownWord } from '../../options/kinds.ts';
 import { argument, flag, option, required } from '../../options/option.ts';
 import { options, type Spec } from '../../options/option-set.ts';
@@ -39,8 +39,10 @@ export const exportedJson = (team: string, folder: string, stages: readonly Expo
 });
 
 async function exportLogs({ run, team, out = join(run, 'exports', team) }: Spec<typeof EXPORT.rows>) {
-  const { manifest, stages } = daysAndStages(run);
-  const erred = daysOf(run, manifest).flatMap(erredIn);
+  const { manifest, stages: own } = stageFolders(run);
+  const days = daysOf(run, manifest);
+  const stages = [...days.filter(({ stage }) => stage !== 'testing'), ...own];
+  const erred = days.flatMap(erredIn);
   const refused = (manifest?.teams ?? []).map((one) => one.team).filter((one) => refusalsOf(one, manifest, erred).length > 0);
   const teams = [...new Set([...stages.flatMap(({ path }) => teamsIn(path)), ...refused])];
   if (!teams.includes(team)) throw new UsageError(`--team: ${unknownWord(team, teams)}`);
@@ -51,12 +53,8 @@ async function exportLogs({ run, team, out = join(run, 'exports', team) }: Spec<
     const found = await exportTeam(path, stage, team, join(out, stage));
     if (found === undefined) continue;
     exported.push({ stage, ...found.counts });
-    news.push({
-      ...found.counts,
-      stage: record?.day === undefined ? stage : `testing ${record.day}`,
-      faults: found.faults,
-      runtime: found.runtime,
-    });
+    const name = record?.day === undefined ? stage : `testing ${record.day}`;
+    news.push({ ...found.counts, stage: name, faults: found.faults, runtime: found.runtime });
     pages.push({ record, ...found.page.stage, stage, games: found.page.games });
   }
   makeFolder(out);
@@ -103,8 +101,6 @@ export const publishedJson = (folder: string, { logs, winner, stages }: Publishe
   stages,
 });
 
-const regulationOf = (run: string) => readManifest(run)?.stages.preliminary?.regulation;
-
 async function publishFolder({
   run,
   out = join(run, 'published'),
@@ -114,7 +110,7 @@ async function publishFolder({
   replace,
   quiet,
 }: Spec<typeof PUBLISH.rows>) {
-  const about = roster === undefined ? undefined : readRoster(roster, regulationOf(run)).about;
+  const about = roster === undefined ? undefined : readRoster(roster, readManifest(run)?.stages.preliminary?.regulation).about;
   const line = new ProgressLine(quiet || !process.stderr.isTTY);
   const progress = new ProgressCounter((now) => line.show(now));
   const published = await publish(run, out, { code, about, url, replace, progress }).finally(() => line.end());

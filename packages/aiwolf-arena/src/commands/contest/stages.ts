@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { dirname } from 'node:path';
 import { type ContestDocument, harmless, type RunDocument, type Said, sentencesOf, textIn } from '@aiwolf-arena/report';
 import type { RevisionRecord } from '../../contest/admission.ts';
-import { erredIn } from '../../contest/days.ts';
+import { daysOf, erredIn, lastDay } from '../../contest/days.ts';
 import { equalSaid } from '../../contest/equal-agents.ts';
 import { readManifest, rosterFolder, type StageName } from '../../contest/manifest.ts';
 import { nextCommand } from '../../contest/repeat-command.ts';
@@ -42,8 +42,8 @@ export async function playAllStages(spec: PreliminarySpec): Promise<Output> {
   const contest = { ...organised(spec), spec: unseeded };
   const { folder } = contest;
   if (seed !== undefined) seedAllStages(folder, seed);
-  const admission = await admitted(contest);
-  const testing = await playTesting({ ...contest, spec: { ...unseeded, sets: TESTING_SETS } }, admission);
+  const admission = await admitted(contest, { but: 'testing' }); // one admission holds for all stages
+  const testing = await playTesting({ ...contest, spec: { ...unseeded, sets: TESTING_SETS } }, admission, lastDay(folder)?.day);
   const preliminary = await playPreliminary(contest, admission);
   const asked = { revise: [], disqualify: false, moveUp: false, widen: false, tryAgain: false };
   const { finalSets } = preliminary.plan.contest!;
@@ -124,8 +124,8 @@ function entriesOf(stages: readonly PlayedStage[], isFull: boolean): Said[] {
 }
 
 /** Returns the teams that are out after a testing contest until they hand in new revisions. */
-const erredNow = ({ folder, record, stage }: PlayedStage): RevisionRecord[] =>
-  stage === 'testing' && record.day !== undefined ? erredIn({ day: record.day, path: folder, record }) : [];
+const erredNow = ({ folder, stage }: PlayedStage): RevisionRecord[] =>
+  stage === 'testing' ? daysOf(dirname(folder)).slice(-1).flatMap(erredIn) : [];
 
 const keyOf = ({ team, revision }: RevisionRecord): string => `${team} ${revision}`;
 

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { percentOf, type Said, sentencesOf, textIn } from '@aiwolf-arena/report';
 import { readRun } from '@aiwolf-arena/tournament';
-import { daysOf, erredIn } from '../../contest/days.ts';
+import type { RevisionRecord } from '../../contest/admission.ts';
+import { daysOf, erredIn, type TestingDay } from '../../contest/days.ts';
 import { equalSaid } from '../../contest/equal-agents.ts';
 import { refusedTeams, STAGE_NAMES, type StageName } from '../../contest/manifest.ts';
 import { nextCommand, resumeStage } from '../../contest/repeat-command.ts';
@@ -45,6 +46,7 @@ export function statusJson(folder: string) {
     );
   const { stages: records, title } = manifest;
   const days = daysOf(folder, manifest).map((day) => ({ ...day, erred: erredIn(day) }));
+  const out = days.flatMap(({ erred }) => erred);
   const refused = records.preliminary ?? records.testing;
   const missing = last.record?.missingDocuments ?? [];
   return {
@@ -54,20 +56,22 @@ export function statusJson(folder: string) {
       team,
       reason: shortReason(findings),
     })),
-    days: days.map(({ day, erred, path, record }) => ({
-      ...{ day, sets: readRun(path).results.length, teams: record.entrants.length },
+    days: days.map(({ day, erred, path, record: { entrants } }, at) => ({
+      ...{ day, sets: readRun(path).results.length, teams: entrants.length },
       erred: erred.map(({ findings, revision, team }) => ({ team, revision, reason: shortReason(findings) })),
-      back: record.entrants.flatMap(({ revision, team }) =>
-        days.some((one) => one.day !== day && one.erred.some((own) => own.team === team && own.revision < revision))
-          ? [team]
-          : [],
-      ),
+      back: entrants.filter((one) => isNewer(one, out) && !isIn(one, days[at - 1])).map(({ team }) => team),
     })),
     missingDocuments: missing,
     identical: last.record?.identical ?? [],
     next: nextOf(folder, last),
   };
 }
+
+const isNewer = ({ revision, team }: RevisionRecord, than: readonly RevisionRecord[]): boolean =>
+  than.some((one) => one.team === team && one.revision < revision);
+
+const isIn = ({ revision, team }: RevisionRecord, day: TestingDay | undefined): boolean =>
+  day?.record.entrants.some((one) => one.team === team && one.revision === revision) === true;
 
 function stageStatus(stage: StageName, folder: StageFolder) {
   const { result, run } = judgedStage(folder.path, folder);

@@ -107,13 +107,10 @@ export class ArchiveBounds {
 }
 
 /** Returns a hash of the contents of files. Their names, order, times and compression do not matter. */
-export const hashOfContents = (files: readonly Pick<ArchivedFile, 'sha256'>[]): string =>
-  sha256Of(
-    files
-      .map(({ sha256 }) => `${sha256}\n`)
-      .sort()
-      .join(''),
-  );
+export function hashOfContents(files: readonly Pick<ArchivedFile, 'sha256'>[]): string {
+  const hashes = files.map(({ sha256 }) => `${sha256}\n`).sort();
+  return sha256Of(hashes.join(''));
+}
 
 /** Returns a hash of all files of an archive outside META-INF. */
 export const archiveHash = (files: readonly ArchivedFile[]): string =>

@@ -141,7 +141,7 @@ async function checkArchive(submission: Submission): Promise<Checked> {
 
 function archiveFindings(submission: Submission, files: readonly ArchivedFile[]): Finding[] {
   const { form, named, regulation, team } = submission;
-  if (form === 'java') return checkJar(named, files, submission.className, regulation);
+  if (form === 'java') return checkJar(named, files, submission.className, regulation.java);
   if (form === 'dotnet') return checkDlls(named, files, team, submission.className);
   if (form === 'program') return checkProgram(named, files, submission.start);
   if (form === 'python') return checkPython(named, files, { team, start: submission.start, regulation });

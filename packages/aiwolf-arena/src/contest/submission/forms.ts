@@ -12,15 +12,10 @@ export interface Forms {
 }
 
 /** Returns what is wrong with these details of a C# agent, and with which of them. Undefined if they belong to its form. */
-export function csharpFault({ csharp, year }: Forms, said: { readonly class?: unknown; readonly start?: unknown }) {
-  const { about, key, other, years } = forms.csharp[csharp] as { about: string; years: string } & Record<
-    'key' | 'other',
-    Detail
-  >;
+export function csharpFault({ csharp, year }: Forms, said: Readonly<Record<string, unknown>>) {
+  const { about, key, other, years } = forms.csharp[csharp];
   const form = `by the regulation of ${year}, a C# agent is ${about}`;
   if (said[other] !== undefined)
     return { key: other, what: `${form}: give ${key}, not ${other}, which is for regulation: ${years}` };
   return said[key] === undefined ? { key, what: `this key is missing: ${form}` } : undefined;
 }
-
-type Detail = 'class' | 'start';

@@ -3,7 +3,6 @@ import { nearest } from '@aiwolf-arena/sandbox';
 import type { ArchivedFile } from './archive.ts';
 import { type CodePlace, type Finding, finding, patternsOf, warningsOf } from './finding.ts';
 import forbidden from './forbidden.json' with { type: 'json' };
-import type { Forms } from './forms.ts';
 
 /** Matches file names of official jars. A submission must not contain them: the server has these jars (regulation 3.2.1). */
 const OFFICIAL = /^(?:aiwolf-?(?:client|server|common|viewer)|jsonic)(?:[-_.]?\d[\w.-]*|-[\w.-]+)?\.jar$/i;
@@ -19,7 +18,7 @@ export function checkJar(
   named: string,
   files: readonly ArchivedFile[],
   className: string | undefined,
-  { java }: Forms,
+  java: number,
 ): Finding[] {
   const classes = files.flatMap(({ name, bytes }) => {
     const read = bytes === undefined || !isClass(name) ? undefined : readClass(bytes);

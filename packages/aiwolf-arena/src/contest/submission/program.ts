@@ -16,15 +16,21 @@ const RUNTIME = /^(?:System|Microsoft|WindowsBase|mscorlib|netstandard)\b/;
 
 function executable(named: string, files: readonly ArchivedFile[], start: string | undefined): Finding[] {
   const root = files.filter(({ name }) => !name.includes('/'));
-  const names = root.map(({ name }) => name);
   if (start === undefined) {
     const programs = root.filter(({ head, name }) => kindOf(head) === '' && !name.includes('.so')).map(({ name }) => name);
     return [finding('program-start-not-said', named, { names: programs.join(', ') || 'no program for Linux' })];
   }
   const name = start.split(/[\\/]/).at(-1)!;
   if (name !== start) return [finding('program-start-folder', named, { start, name })];
-  const file = root.find((one) => one.name === start);
-  if (file === undefined) return [finding('program-missing', named, { start, fix: hintFor(files, names, start) })];
+  const names = root.map((one) => one.name);
+  const file = root[names.indexOf(start)];
+  if (file === undefined) {
+    const below = files.find((one) => one.name.endsWith(`/${start}`))?.name;
+    const meant = nearest(start, names);
+    const hint = meant === undefined ? ADD : `did you mean ${meant}?`;
+    const fix = below === undefined ? hint : `pack the zip again, so that ${below} and what it needs are in its root`;
+    return [finding('program-missing', named, { start, fix })];
+  }
   const kind = kindOf(file.head);
   if (kind !== '') return [finding('program-not-linux', start, { kind })];
   const needsRuntime =
@@ -32,13 +38,7 @@ function executable(named: string, files: readonly ArchivedFile[], start: string
   return needsRuntime ? [finding('program-needs-runtime', start)] : [];
 }
 
-function hintFor(files: readonly ArchivedFile[], names: readonly string[], start: string): string {
-  const below = files.find(({ name }) => name.endsWith(`/${start}`))?.name;
-  if (below !== undefined) return `pack the zip again, so that ${below} and what it needs are in its root`;
-  const meant = nearest(start, [...names]);
-  if (meant !== undefined) return `did you mean ${meant}?`;
-  return 'give the name of the executable, or add it; dlls with a class are the form of regulation: 2021';
-}
+const ADD = 'give the name of the executable, or add it; dlls with a class are the form of regulation: 2021';
 
 /** Returns what a file is, by its first bytes. Empty for a program for Linux on x86-64 (ELF header). */
 const kindOf = (head: Buffer): string =>

@@ -131,9 +131,13 @@ const knownOf = (record: RevisionRecord, { known }: AdmissionOptions): RevisionR
     ({ content, revision, team }) => team === record.team && content === record.content && revision > 0 === record.revision > 0,
   );
 
+const SAME_FILES = 'same files as revision';
+
 function asNow(known: RevisionRecord, { code, file, revision }: RevisionRecord): RevisionRecord {
-  const again = known.revision === revision ? '' : `same files as revision ${known.revision}: `;
-  const findings = known.findings.map((one) => (one.severity === 'error' ? { ...one, what: again + one.what } : one));
+  const again = known.revision === revision ? '' : `${SAME_FILES} ${known.revision}: `;
+  const findings = known.findings.map((one) =>
+    one.severity !== 'error' || one.what.startsWith(SAME_FILES) ? one : { ...one, what: again + one.what },
+  );
   return { ...known, code, file, revision, findings };
 }
 

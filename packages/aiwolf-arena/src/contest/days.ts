@@ -26,13 +26,10 @@ export const lastDay = (folder: string): TestingDay | undefined => daysOf(folder
 /** The revisions with which a testing contest is to be played. */
 type Teams = readonly Pick<RevisionRecord, 'team' | 'revision' | 'content'>[];
 
-/**
- * Returns the name of the day on which a testing contest is now to be played, and makes room for it: the last one is moved to
- * `days/`, unless it is of the same day, with the same revisions.
- */
-export function openDay(folder: string, today: string, teams: Teams): string {
+/** Returns the name of the day on which a testing contest is now to be played. Makes room for it: moves the last one to `days/`. */
+export function openDay(folder: string, today: string): string {
   const last = lastDay(folder);
-  if (last === undefined || (last.day === today && hasSameTeams(last, teams))) return today;
+  if (last === undefined) return today;
   const { day, path, record } = last;
   RunFolder.open(path).close(); // throws an error if another command is playing in it
   const manifest = readManifest(folder)!;

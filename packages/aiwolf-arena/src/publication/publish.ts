@@ -272,7 +272,7 @@ const timedBy = ({ measured, tolerance }: StageRecord['judgement']): string[] =>
     : ['--timing', '--time-tolerance', `${tolerance.ms},${tolerance.share}`];
 
 /** Returns the manifest as it is published: without earlier testing contests, which decide nothing. */
-const publicManifest = ({ days: _, ...manifest }: ContestManifest, names: PublicNames): object => ({
+const publicManifest = (manifest: ContestManifest, names: PublicNames): object => ({
   ...manifest,
   teams: manifest.teams.map((facts) => names.facts(facts)),
   days: [], // their games are not published

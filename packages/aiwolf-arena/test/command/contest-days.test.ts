@@ -52,6 +52,8 @@ test('who errs on a day is out on the next, is told why, and comes back with a n
   roster([LATE_1, FOX]);
   const first = await testing('monday');
   expect(first.stdout).toMatch(/^Out until a new revision: late: testing contest of monday: exception .*too late/m);
+  expect((await testing('monday')).stdout).toMatch(/^Out until a new revision: late: /m);
+  expect(existsSync(join(cwd, 'cup/days'))).toBe(false);
   const second = await testing('tuesday');
   expect(entrants()).not.toContain('late');
   expect(second.stdout).toMatch(/^Not admitted: late \(revision 1\): testing contest of monday: exception .*too late/m);
@@ -235,5 +237,5 @@ test('days are not published, neither with the contest nor alone, and no later s
   const alone = await here(['contest', 'publish', 'cup/days/monday'], { cwd });
   expect([alone.code, alone.stderr]).toEqual([2, expect.stringMatching(/is a stage of the contest/)]);
   await here(['contest', 'publish', 'cup', '--out', 'public'], { cwd });
-  expect(read('public/contest.json')).not.toMatch(/"days"|fox/);
+  expect(read('public/contest.json')).not.toMatch(/"day": "monday"|fox/);
 }, 60_000);

@@ -29,36 +29,42 @@ export interface Organised<Spec extends FirstSpec> {
   readonly spec: Spec;
 }
 
-/**
- * Admits teams to the testing contest or the preliminary. By some regulations, a revision that erred on a day is out. `but`: the
- * day that is being played, which puts nobody out yet.
- */
+interface AdmittedNow {
+  readonly entries?: readonly Entry[];
+  /** The day that is being played, which puts nobody out yet. */
+  readonly but?: 'testing';
+  /** Revisions that were tried just now. */
+  readonly tried?: readonly RevisionRecord[];
+}
+
+/** Admits teams to the testing contest or the preliminary. By some regulations, a revision that erred on a day is out. */
 export async function admitted(
   { folder, roster, spec }: Organised<FirstSpec>,
-  { entries = roster.entries, but }: { readonly entries?: readonly Entry[]; readonly but?: 'testing' } = {},
+  { entries = roster.entries, but, tried = [] }: AdmittedNow = {},
 ): Promise<Admission> {
   tidyDays(folder);
   const days = daysOf(folder).filter(({ stage }) => stage !== but);
-  const known = days.toReversed().flatMap(revisionsAfter);
+  const known = [...days.toReversed().flatMap(revisionsAfter), ...tried];
   return admissionOf(roster, entries, { folder, players: spec.players, rulesOf: rulesChoice(spec.rules), spec, days: known });
 }
 
 /**
- * Plays the testing contest of a day (regulation 2.2). One that is not finished is continued, whatever its day, unless other
- * revisions take part now. After the preliminary, some regulations have only finalists in it.
+ * Plays the testing contest of a day (regulation 2.2). One that is not finished is continued, whatever its day, and that of the
+ * same day is shown, unless other revisions are there now. After the preliminary, some regulations have only finalists in it.
  */
 export async function playDay(contest: Organised<TestingSpec>): Promise<PlayedStage> {
   const { folder, roster, spec } = contest;
   const finalists = roster.regulation.onlyLastRevision ? knownFinalists(folder) : null;
   const entries = roster.entries.filter(({ team }) => finalists === null || finalists.includes(team));
+  const { day: asked = today() } = spec;
   const last = lastDay(folder);
   const left = last === undefined ? 0 : setsLeft(last);
-  if (last !== undefined && left > 0) {
-    const admission = await admitted(contest, { entries, but: 'testing' });
-    if (hasSameTeams(last, admission.entrants)) return playTesting(contest, admission, last.day);
-  }
-  const admission = await admitted(contest, { entries });
-  const day = openDay(folder, spec.day ?? today(), admission.entrants);
+  const before = await admitted(contest, { entries, but: 'testing' });
+  if (last !== undefined && (left > 0 || last.day === asked) && hasSameTeams(last, before.entrants))
+    return playTesting(contest, before, last.day);
+  const tried = [...before.entrants, ...before.rejected];
+  const admission = last === undefined ? before : await admitted(contest, { entries, tried });
+  const day = openDay(folder, asked);
   if (last !== undefined && left > 0)
     note(
       `the testing contest ${last.day} lacks ${counted(left, 'set')}, and is kept so in days/${last.day}: ` +

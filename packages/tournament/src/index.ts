@@ -99,6 +99,6 @@ export { isNatural, type LoggedResults, LoggedRun } from './run/logged-run.ts';
 export { partMark, partState } from './run/part-state.ts';
 export { planOfFolder, type RecordedRun, readRun, readTimings, type TimedSet } from './run/recorded-run.ts';
 export { keptAgent } from './run/resume.ts';
-export { freshFolder, RunFolder } from './run/run-folder.ts';
+export { freshFolder, RunFolder, readShard } from './run/run-folder.ts';
 export { bounded, gamesHash, Interrupted, runPlan, timedWidth } from './run/run-plan.ts';
 export { keepSecret, readSecret, SECRET_NAME, withheld } from './run/seed-secret.ts';

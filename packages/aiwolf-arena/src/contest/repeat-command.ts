@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Judgement } from '@aiwolf-arena/analysis';
-import type { Plan } from '@aiwolf-arena/tournament';
+import { type Plan, readShard, shardText } from '@aiwolf-arena/tournament';
 import { arenaLine, shellLine } from '../options/usage.ts';
 import { type StageName, type StageRecord, stageAt, WITHOUT_SETS } from './manifest.ts';
 
@@ -30,9 +30,12 @@ export function stageCommand(stage: string, plan: Plan, organised: Organised, fr
   return arenaLine(...stageWords(stage, plan, organised, from), '--seed', secret === undefined ? seed : 'SEED');
 }
 
-/** Returns the command line that resumes a stage. The stage's folder contains its seed. */
-export const resumeStage = (stage: StageName, plan: Plan, organised: Organised, home: string): string =>
-  arenaLine(...stageWords(stage, plan, organised, home, organised.limits), '--out', home);
+/** Returns the command line that resumes a stage, or the part of it that its folder contains. There is its seed, too. */
+export function resumeStage(stage: StageName, plan: Plan, organised: Organised, home: string): string {
+  const shard = readShard(join(home, stage));
+  const part = shard === null ? [] : ['--shard', shardText(shard)];
+  return arenaLine(...stageWords(stage, plan, organised, home, organised.limits), ...part, '--out', home);
+}
 
 /** `limits`: the flags that say how long the stage is played. Default: the number of sets in the plan. */
 function stageWords(

@@ -52,11 +52,18 @@ const faultLine = ({ kind, count, detail, day, ...first }: KindOfFault): Said =>
     ...{ request: first.request, detail: harmless(detail) },
   });
 
-/** Returns a line for each revision of a team that was refused, or erred in a testing contest (`erred`), with its errors. */
+/**
+ * Returns a line for each revision of a team that was refused, or erred in a testing contest (`erred`), with its errors. Those before
+ * the revision that takes part now are left out.
+ */
 export function refusalsOf(team: string, manifest: ContestManifest | undefined, erred: readonly RevisionRecord[]): string[] {
   const { days = [], stages = {} } = manifest ?? {};
   const all = [...days.map(({ record }) => record), ...Object.values(stages)];
-  const records = [...all.flatMap(({ rejected }) => rejected), ...erred].filter((one) => one.team === team);
+  const ofTeam = (one: RevisionRecord): boolean => one.team === team;
+  const last = all.findLast(({ entrants, rejected }) => [...entrants, ...rejected].some(ofTeam));
+  const now = last?.entrants.find(ofTeam)?.revision ?? -1;
+  const refused = all.flatMap(({ rejected }) => rejected.filter(({ revision }) => revision > now));
+  const records = [...refused, ...erred.filter(({ revision }) => revision >= now)].filter(ofTeam);
   const lines = records.map(({ revision, findings }) => {
     const errors = findings.filter(({ severity }) => severity === 'error').map((one) => harmless(forTeam(findingText(one))));
     return `revision ${revision}: ${errors.join('; ')}`;

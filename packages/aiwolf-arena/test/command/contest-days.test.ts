@@ -82,6 +82,8 @@ test('who errs on a day is out on the next, is told why, and comes back with a n
     ['wednesday', [], ['late']],
   ]);
   expect(notAdmitted).toEqual([]);
+  await here(['contest', 'export-logs', 'cup', '--team', 'late'], { cwd });
+  expect(read('cup/exports/late/message.txt')).not.toMatch(/revision 1|submit again/);
   await testing('thursday');
   expect((await status()).days.at(-1)).toMatchObject({ day: 'thursday', back: [] });
 }, 120_000);

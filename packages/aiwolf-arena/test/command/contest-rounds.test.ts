@@ -157,6 +157,7 @@ describe('a stage for a time', () => {
   test('in parts: merged, it has the rounds that all parts have, and the contest continues with it', async () => {
     await preliminary('first', '--shard', '1/2', '--for', '1h', '--sets', '5');
     await preliminary('second', '--shard', '2/2', '--for', '1h', '--sets', '15');
+    expect((await here(['contest', 'status', 'first'], { cwd })).stdout).toMatch(/ --shard 1\/2 --out first$/m);
     const { stdout, stderr } = await here(['merge', 'first/preliminary', 'second/preliminary', '--out', 'cup/preliminary'], {
       cwd,
     });

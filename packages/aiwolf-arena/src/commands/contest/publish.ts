@@ -1,6 +1,8 @@
+import { cpSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { counted } from '@aiwolf-arena/report';
 import { makeFolder, writeWhole } from '@aiwolf-arena/tournament';
+import { trialOutput } from '../../contest/admission.ts';
 import { daysOf, erredIn } from '../../contest/days.ts';
 import { readManifest } from '../../contest/manifest.ts';
 import { readRoster, teamName } from '../../contest/roster.ts';
@@ -58,6 +60,8 @@ async function exportLogs({ run, team, out = join(run, 'exports', team) }: Spec<
     pages.push({ record, ...found.page.stage, stage, games: found.page.games });
   }
   makeFolder(out);
+  const printed = join(run, trialOutput(team));
+  if (existsSync(printed)) cpSync(printed, join(out, trialOutput(team)));
   if (pages.length > 0) writeWhole(join(out, 'index.html'), [await teamPage(team, manifest, pages)]);
   writeWhole(join(out, 'message.txt'), [teamMessage(team, manifest, news, erred)]);
   const lines = exported.map(({ stage, sets, games, logs, faults }) => {

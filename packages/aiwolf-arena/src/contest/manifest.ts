@@ -140,9 +140,7 @@ function jsonOf(path: string): unknown {
 export const DAYS = 'days';
 
 /** Returns the record of a stage, or of an earlier testing contest, by its folder, and the folder of its contest. */
-export function stageAt(
-  run: string,
-): { readonly home: string; readonly stage: StageName; readonly record: StageRecord } | undefined {
+export function stageAt(run: string) {
   const path = resolve(run);
   const [above, name] = [dirname(path), basename(path)];
   const isDay = basename(above) === DAYS;

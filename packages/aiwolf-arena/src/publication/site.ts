@@ -60,7 +60,7 @@ export async function writeSite({ commands, manifest, names, out, progress, resu
     replayable: played[replayable.indexOf(true)]?.stage ?? null,
     address: url ?? null,
     teams,
-    rules: rulesOf(plans),
+    rules: rulesOf(plans, manifest),
     files: filesIn(out),
     sets,
   };
@@ -124,10 +124,11 @@ function isReplayable(folder: string): boolean {
   return results.some(({ seats }) => seats.every(({ agent }) => can[agent]));
 }
 
-function rulesOf(plans: readonly Plan[]): PublishedSite['rules'] {
+function rulesOf(plans: readonly Plan[], manifest: ContestManifest | undefined): PublishedSite['rules'] {
   const blocks = plans.flatMap((plan) => plan.blocks);
   const once = new Map(blocks.map(({ rules }) => [JSON.stringify(rules), rules]));
-  const of = clientRules(plans);
+  const years = new Set(Object.values(manifest?.stages ?? {}).map(({ regulation }) => regulation));
+  const of = [...clientRules(plans), ...[...years].map((year) => `the contest was held by the regulation of ${year}`)];
   return [...once.values()].map((rules) => ({
     name: rules.name,
     players: rules.playerNum,

@@ -1,6 +1,7 @@
 import { faultSaid, harmless, inBoth, type Said, sentencesOf, textIn } from '@aiwolf-arena/report';
 import type { RevisionRecord } from '../contest/admission.ts';
 import type { ContestManifest } from '../contest/manifest.ts';
+import { DEFAULT_REGULATION } from '../contest/regulation.ts';
 import { findingText } from '../contest/submission/finding.ts';
 import { forTeam, type KindOfFault } from './team.ts';
 import words from './team-message.json' with { type: 'json' };
@@ -23,6 +24,7 @@ export function teamMessage(
   erred: readonly RevisionRecord[],
 ): string {
   const title = manifest?.title ?? null;
+  const year = manifest?.stages.testing?.regulation ?? manifest?.stages.preliminary?.regulation ?? DEFAULT_REGULATION;
   const refused = refusalsOf(team, manifest, erred);
   const contest = title === null ? say('contest') : inBoth((language) => harmless(textIn(title, language)));
   const lines: readonly Said[] = [
@@ -31,7 +33,15 @@ export function teamMessage(
     ...news.flatMap((one) => [playedSaid(one), ...one.faults.map(faultLine)]),
     ...runtimeLines(news),
     say(news.length === 0 ? 'none' : 'page'),
-    ...(refused.length === 0 ? [] : ['', say('refused'), ...refused.map((line) => `- ${line}`), '', say('again')]),
+    ...(refused.length === 0
+      ? []
+      : [
+          '',
+          say('refused'),
+          ...refused.map((line) => `- ${line}`),
+          '',
+          say('again', { flags: year === DEFAULT_REGULATION ? '' : ` --regulation ${year}` }),
+        ]),
   ];
   const [en, ja] = (['en', 'ja'] as const).map((language) => lines.map((line) => textIn(line, language)));
   return `${[...en!, '', '----', '', ...ja!].join('\n')}\n`;

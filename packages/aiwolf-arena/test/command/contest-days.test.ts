@@ -63,6 +63,7 @@ test('who errs on a day is out on the next, is told why, and comes back with a n
 
   await here(['contest', 'export-logs', 'cup', '--team', 'late'], { cwd });
   const message = read('cup/exports/late/message.txt');
+  expect(message).toContain('npx aiwolf-arena check FILE --regulation 2023\n');
   expect(message).toMatch(/^testing monday: your agent played \d sets? \(\d+ games\), with faults:$/m);
   expect(message).toMatch(
     /^- revision 1: error: run\/5 set \d+, game 5, .*: testing contest of monday: exception .*hand in a new revision$/m,

@@ -9,7 +9,7 @@ import { nextCommand } from '../../contest/repeat-command.ts';
 import { readRoster } from '../../contest/roster.ts';
 import { contestWinner, finalWinnerSaid, judgedStage, type Winner } from '../../contest/stage-result.ts';
 import { type Finding, findingText, shortReason } from '../../contest/submission/finding.ts';
-import { UsageError } from '../../options/usage.ts';
+import { arenaLine, UsageError } from '../../options/usage.ts';
 import { newFolder } from '../../run/arena.ts';
 import { formatContest, formatRun, nextSteps, type Shown } from '../../terminal/results.ts';
 import { type Output, resumeCommand } from '../../terminal/session.ts';
@@ -147,7 +147,9 @@ const refusal = (one: RevisionRecord, isFull: boolean): Said =>
 
 function nextLines({ folder, plan, record, stage }: PlayedStage, { lang, shard }: PrintSpec): string {
   const home = dirname(folder);
-  const next = shard === undefined ? [say(`next-${stage}`, { command: nextCommand(stage, plan, record, home) })] : [];
+  const isLater = stage === 'testing' && readManifest(home)?.stages.preliminary !== undefined; // that of finalists
+  const command = isLater ? arenaLine('contest', 'status', home) : nextCommand(stage, plan, record, home);
+  const next = shard === undefined ? [say(`next-${stage}`, { command })] : [];
   return [nextSteps(home, plan.agents, folder), ...next].map((line) => line[lang]).join('\n');
 }
 

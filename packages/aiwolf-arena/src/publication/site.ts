@@ -79,13 +79,13 @@ function dateSaid(date: ContestManifest['date']): Required<Bilingual> | undefine
   return { en: formats[0]!, ja: formats[1]! };
 }
 
-/** Returns all teams: best of the last stage first, then those of earlier stages, then those that never played. */
 /** Returns the teams that were not admitted, by their public names. */
 export function refusedIn(manifest: ContestManifest | undefined, names: PublicNames): readonly RefusedTeam[] {
   const { testing, preliminary = testing } = manifest?.stages ?? {};
   return preliminary === undefined ? [] : refusedTeams(names.record(preliminary));
 }
 
+/** Returns all teams: best of the last stage first, then those of earlier stages, then those that never played. */
 function teamsOf(
   results: readonly StageResult[],
   refused: readonly RefusedTeam[],

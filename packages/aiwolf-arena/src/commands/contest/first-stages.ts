@@ -137,7 +137,7 @@ export function recordOf({ file, sha256, regulation }: Roster, { earlier, entran
   const withoutAgent = ({ agent: _, ...record }: (typeof earlier)[number]): RevisionRecord => record;
   const revisions = { entrants: entrants.map(withoutAgent), earlier: earlier.map(withoutAgent) };
   const held = { roster: { file, sha256 }, regulation: regulation.year, ...revisions, ...admission };
-  return { ...held, ...{ flags: [], from: null, disqualified: [], missingDocuments: [] } };
+  return { ...held, flags: [], from: null, disqualified: [], missingDocuments: [] };
 }
 
 /** Returns the agents of the entrants, in the order of `entrants`. The agent `fill`, which takes free seats, comes last. */

@@ -23,7 +23,10 @@ export class Aims {
   readonly #own: Float64Array[] = [];
   /** By agent: log odds that its target is a werewolf, by side and kind. */
   readonly #odds: Float64Array[] = [];
-  readonly #counts = new Int32Array(KINDS);
+  /** How often a seat was against another in the game that was counted last, at `(from * width + to) * KINDS + kind`. */
+  #counts = new Uint8Array(0);
+  #width = 0;
+  readonly #sums = new Float64Array(KINDS);
 
   /** Learns from a game that has ended. `actions`: by agent. */
   learn(actions: readonly SeatActions[], isWolf: (agent: Agent) => boolean): void {
@@ -56,44 +59,54 @@ export class Aims {
     }
   }
 
-  /** Returns by kind the log odds that a seat is a werewolf, as other seats were against it, if they are humans. */
-  at(target: Agent, actions: readonly SeatActions[]): Float64Array {
-    const sums = new Float64Array(KINDS);
-    actions.forEach((_, other) => {
-      if (other === target) return;
-      this.#count(other, target, actions);
-      for (let kind = 0; kind < KINDS; kind++) {
-        if (this.#counts[kind]! > 0) sums[kind]! += this.#counts[kind]! * this.#oddsOf(other)[kind]!;
-      }
-    });
-    return sums;
-  }
-
-  /** Returns by kind what to add to these log odds if both seats are werewolves, as they were against each other. */
-  between(one: Agent, other: Agent, actions: readonly SeatActions[]): Float64Array {
-    const sums = new Float64Array(KINDS);
-    this.#addFellow(sums, one, other, actions);
-    this.#addFellow(sums, other, one, actions);
-    return sums;
-  }
-
-  #addFellow(sums: Float64Array, from: Agent, to: Agent, actions: readonly SeatActions[]): void {
-    this.#count(from, to, actions);
-    for (let kind = 0; kind < KINDS; kind++) {
-      if (this.#counts[kind] === 0) continue;
-      const odds = this.#oddsOf(from);
-      sums[kind]! += this.#counts[kind]! * (odds[KINDS + kind]! - odds[kind]!);
+  /** Counts how often each seat was against each other in the game so far. */
+  count(actions: readonly SeatActions[]): void {
+    const width = actions.length;
+    if (width !== this.#width) this.#counts = new Uint8Array(width * width * KINDS);
+    this.#width = width;
+    const counts = this.#counts.fill(0);
+    for (let agent = 1; agent < width; agent++) {
+      const { cast, said, blamers } = actions[agent]!;
+      for (let day = 1; day < cast.length; day++) if (cast[day]! < width) counts[this.#rowOf(agent, cast[day]!) + BALLOTS]!++;
+      for (let day = 1; day < said.length; day++) if (said[day]! < width) counts[this.#rowOf(agent, said[day]!) + WORDS]!++;
+      for (const from of blamers) counts[this.#rowOf(from, agent) + BLAMES] = 1;
     }
   }
 
-  /** Counts how often a seat was against another in this game. */
-  #count(from: Agent, to: Agent, actions: readonly SeatActions[]): void {
-    const { cast, said } = actions[from]!;
-    const counts = this.#counts;
-    counts.fill(0);
-    for (let day = 1; day < cast.length; day++) if (cast[day] === to) counts[BALLOTS]!++;
-    for (let day = 1; day < said.length; day++) if (said[day] === to) counts[WORDS]!++;
-    if (actions[to]!.blamers.has(from)) counts[BLAMES] = 1;
+  #rowOf(from: Agent, to: Agent): number {
+    return (from * this.#width + to) * KINDS;
+  }
+
+  /** Returns by kind the log odds that a seat is a werewolf, as other seats were against it, if they are humans. */
+  at(target: Agent): Float64Array {
+    const sums = new Float64Array(KINDS);
+    for (let other = 1; other < this.#width; other++) {
+      if (other === target) continue;
+      const row = this.#rowOf(other, target);
+      for (let kind = 0; kind < KINDS; kind++) {
+        const count = this.#counts[row + kind]!;
+        if (count > 0) sums[kind]! += count * this.#oddsOf(other)[kind]!;
+      }
+    }
+    return sums;
+  }
+
+  /** Returns by kind what to add to these log odds if both seats are werewolves, as they were against each other, until it is called again. */
+  between(one: Agent, other: Agent): Float64Array {
+    const sums = this.#sums.fill(0);
+    this.#addFellow(sums, one, other);
+    this.#addFellow(sums, other, one);
+    return sums;
+  }
+
+  #addFellow(sums: Float64Array, from: Agent, to: Agent): void {
+    const row = this.#rowOf(from, to);
+    for (let kind = 0; kind < KINDS; kind++) {
+      const count = this.#counts[row + kind]!;
+      if (count === 0) continue;
+      const odds = this.#oddsOf(from);
+      sums[kind]! += count * (odds[KINDS + kind]! - odds[kind]!);
+    }
   }
 
   #oddsOf(agent: Agent): Float64Array {

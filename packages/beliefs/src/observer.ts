@@ -1,11 +1,12 @@
 import type { Agent, GameSetting } from '@aiwolf-arena/engine';
 import type { Content, ContestRole } from '@aiwolf-arena/protocol';
-import { ACT_KINDS, type ActKind, noteBallots, noteEstimates, SeatActions, signsOf, wordsAgainst } from './actions.ts';
+import { ACT_KINDS, type ActKind, noteBallots, noteEstimates, SeatActions } from './actions.ts';
 import { Aims } from './aims.ts';
 import { AS_VILLAGER, ROLE_COUNT, roleIndex, type SeenGame } from './evidence.ts';
 import { type ActBaseline, ActFrequencies, type Assumed } from './frequencies.ts';
 import { SIGNS_OF_PAIR, writePairSigns } from './pairs.ts';
 import { Scene } from './scene.ts';
+import { signsOf, wordsAgainst } from './signs.ts';
 import { Tokens } from './tokens.ts';
 
 /** Maximum number of sentences of one seat on one day that are counted in its frequencies. */
@@ -19,12 +20,15 @@ const STRONGEST = 6;
 /** What a seat was seen to do in a role counts soon, and what others do in that role hardly: chosen by the losses of real games. */
 const ASSUMED: Assumed = { expected: 0.5, lent: 100 };
 
+/** How the situations of each day begin in which frequencies are counted. */
+const WHEN = { small: ['small 1', 'small 2'], large: ['large 1', 'large 2', 'large 3'] };
+
 const NO_AIMS = new Float64Array(0);
 
-/** What was seen of a seat: what fitted weights are applied to. */
+/** What was seen of a seat: what fitted weights are applied to. Valid until something else is seen. */
 export interface Traits {
   /** What the seat shows now: see `signsOf`. */
-  readonly signs: readonly string[];
+  readonly signs: readonly number[];
   /**
    * How much better its acts of this game agree with its frequencies in each role than with those as a villager: in natural
    * logarithms, by kind of acts and role.
@@ -49,14 +53,20 @@ export class Observer {
   #actions: SeatActions[] = [];
   /** By agent and role: the number of games in which it was seen in that role. */
   readonly #games: number[][] = [];
+  /** By agent: see `Traits`. */
+  #bins: number[][] = [];
   readonly #likelihoods = new Float64Array(ROLE_COUNT);
   readonly #pair = new Int32Array(SIGNS_OF_PAIR);
   /** Who lived this morning. Views show more at night, and ballots of yesterday are seen after their targets have died. */
   #living = new Set<Agent>();
-  #size = 'small';
+  #size: 'small' | 'large' = 'small';
   #heard = 0;
   #day = -1;
   #isClosed = true;
+  /** How often something was seen that may have changed what traits say, and something that may have changed pairs and aims. */
+  changes = 0;
+  pairChanges = 0;
+  #counted = -1;
 
   /** `baseline`: what the frequencies begin with. */
   constructor(baseline?: ActBaseline) {
@@ -69,7 +79,12 @@ export class Observer {
     this.scene.clear();
     this.#living = new Set(info.agentList);
     this.#actions = [];
-    for (const agent of info.agentList) this.#actions[agent] = new SeatActions();
+    for (const agent of info.agentList) {
+      this.#actions[agent] = new SeatActions();
+      this.#bins[agent] = this.#binsOf(agent);
+    }
+    this.changes++;
+    this.pairChanges++;
     this.#day = -1;
     this.#heard = 0;
     this.#isClosed = true;
@@ -78,10 +93,13 @@ export class Observer {
   update(info: SeenGame): void {
     if (info.day !== this.#day) this.#openDay(info);
     const { talkList } = info;
-    while (this.#heard < talkList.length) {
+    const { length } = talkList;
+    const wasEarly = this.#isEarly;
+    while (this.#heard < length) {
       const { agent, content } = talkList.at(this.#heard++)!;
       this.#hear(agent, content);
     }
+    if (this.#isEarly !== wasEarly) this.changes++;
   }
 
   closeTalk(): void {
@@ -91,14 +109,14 @@ export class Observer {
       const { sentences, word } = this.#actions[agent]!;
       this.#note(agent, 'silence', String(sentences));
       this.#note(agent, 'claim', this.#claimOf(agent));
-      this.#note(agent, 'word', word, `word ${this.#claimOf(agent)}`);
+      this.#note(agent, 'word', word, this.#tokens.join('word', this.#claimOf(agent)));
     }
   }
 
   endGame(info: SeenGame): void {
     for (const agent of info.agentList) {
       const role = roleIndex(info.roleMap.get(agent) as ContestRole);
-      for (const { act } of this.#actions[agent]!.acts) this.frequencies.learnAct(agent, role, act);
+      for (const act of this.#actions[agent]!.acts) this.frequencies.learnAct(agent, role, act);
       this.#games[agent] ??= Array<number>(ROLE_COUNT).fill(0);
       this.#games[agent]![role]!++;
     }
@@ -106,8 +124,9 @@ export class Observer {
   }
 
   traitsOf(agent: Agent): Traits {
-    const aims = this.#isLarge ? this.#aims.at(agent, this.#actions) : NO_AIMS;
-    return { signs: this.#signsOf(agent), frequencies: this.#frequenciesOf(agent), bins: this.#binsOf(agent), aims };
+    const aims = this.#isLarge ? this.#countedAims.at(agent) : NO_AIMS;
+    const { frequencies } = this.#actions[agent]!;
+    return { signs: this.#signsOf(agent), frequencies, bins: this.#bins[agent]!, aims };
   }
 
   /** Returns the signs that two seats show together, as indices of `PAIR_SIGNS`. They are valid until the next call. */
@@ -118,25 +137,22 @@ export class Observer {
 
   /** Returns how the two were against each other: see `Aims.between`. */
   aimsOfPair(one: Agent, other: Agent): Float64Array {
-    return this.#aims.between(one, other, this.#actions);
+    return this.#countedAims.between(one, other);
   }
 
-  #signsOf(agent: Agent): string[] {
-    const living = this.#living.size;
-    const isEarly = !this.#isClosed && this.#heard < EARLY * living;
-    return signsOf(agent, this.#actions, this.scene, { day: this.#day, today: this.#today, isEarly, living });
+  get #countedAims(): Aims {
+    if (this.#counted !== this.pairChanges) this.#aims.count(this.#actions);
+    this.#counted = this.pairChanges;
+    return this.#aims;
   }
 
-  #frequenciesOf(agent: Agent): Float64Array {
-    const ratios = new Float64Array(ACT_KINDS.length * ROLE_COUNT);
-    const likelihoods = this.#likelihoods;
-    for (const { kind, act } of this.#actions[agent]!.acts) {
-      this.frequencies.weighAct(agent, act, likelihoods);
-      const row = ACT_KINDS.indexOf(kind) * ROLE_COUNT;
-      const usual = Math.log(likelihoods[AS_VILLAGER]!);
-      for (let role = 0; role < ROLE_COUNT; role++) ratios[row + role]! += Math.log(likelihoods[role]!) - usual;
-    }
-    return ratios.map((ratio) => Math.max(-STRONGEST, Math.min(STRONGEST, ratio)));
+  #signsOf(agent: Agent): number[] {
+    const time = { day: this.#day, today: this.#today, isEarly: this.#isEarly, living: this.#living.size };
+    return signsOf(agent, this.#actions, this.scene, time);
+  }
+
+  get #isEarly(): boolean {
+    return !this.#isClosed && this.#heard < EARLY * this.#living.size;
   }
 
   #binsOf(agent: Agent): number[] {
@@ -166,7 +182,7 @@ export class Observer {
   }
 
   #occasion(of: string): string {
-    return `${this.#size} ${this.#today} ${of}`;
+    return this.#tokens.join(WHEN[this.#size][this.#today - 1]!, of);
   }
 
   #openDay(info: SeenGame): void {
@@ -183,6 +199,8 @@ export class Observer {
     this.#heard = 0;
     this.#isClosed = info.day === 0;
     this.scene.openDay();
+    this.changes++;
+    this.pairChanges++;
   }
 
   /** Notes the ballots of the day that has ended: the scene still is as it was then. A seat that was dead sees those of later days. */
@@ -203,13 +221,19 @@ export class Observer {
     }
     if (isSilent) return;
     const sentence = own.sentences++;
-    if (sentence < SENTENCES)
-      this.#note(agent, 'sentence', this.#tokens.of(content, agent, this.scene), `${sentence} ${this.#claimOf(agent)}`);
+    if (sentence < SENTENCES) {
+      const occasion = this.#tokens.join(String(sentence), this.#claimOf(agent));
+      this.#note(agent, 'sentence', this.#tokens.of(content, agent, this.scene), occasion);
+    }
+    const { estimates } = own;
     noteEstimates(this.#actions, agent, content);
+    this.changes++;
+    if (own.estimates !== estimates) this.pairChanges++;
     const before = this.scene.declared.get(agent);
     this.scene.hear(content, agent);
     const now = this.scene.declared.get(agent);
     if (now === undefined || now === before) return;
+    this.pairChanges++;
     own.said[this.#day] = now;
     if (before !== undefined) own.changes++;
     own.named.add(now);
@@ -217,6 +241,16 @@ export class Observer {
   }
 
   #note(agent: Agent, kind: ActKind, token: string, occasion: string = kind): void {
-    this.#actions[agent]!.acts.push({ kind, act: this.frequencies.act(this.#occasion(occasion), token) });
+    const { acts, ratios, frequencies } = this.#actions[agent]!;
+    const likelihoods = this.#likelihoods;
+    const act = this.frequencies.act(this.#occasion(occasion), token);
+    acts.push(act);
+    this.frequencies.weighAct(agent, act, likelihoods);
+    const usual = Math.log(likelihoods[AS_VILLAGER]!);
+    for (let role = 0, at = ACT_KINDS.indexOf(kind) * ROLE_COUNT; role < ROLE_COUNT; role++, at++) {
+      ratios[at]! += Math.log(likelihoods[role]!) - usual;
+      frequencies[at] = Math.max(-STRONGEST, Math.min(STRONGEST, ratios[at]!));
+    }
+    this.changes++;
   }
 }

@@ -110,12 +110,14 @@ export class Packs {
 
   /** Excludes the packs with which the game would be over. */
   #exclude(living: readonly Agent[]): void {
+    const { agents } = this.#village;
+    const places = living.reduce((bits, agent) => bits | (1 << agents.indexOf(agent)), 0);
     this.best = Number.NEGATIVE_INFINITY;
     for (let pack = 0; pack < this.count; pack++) {
-      const isWolf = (agent: Agent) => ((this.members[pack]! >> this.#village.agents.indexOf(agent)) & 1) === 1;
-      const wolves = living.filter(isWolf).length;
+      let wolves = 0;
+      for (let rest = this.members[pack]! & places; rest !== 0; rest &= rest - 1) wolves++;
       if (wolves === 0 || 2 * wolves >= living.length) this.logs[pack] = Number.NEGATIVE_INFINITY;
-      this.best = Math.max(this.best, this.logs[pack]!);
+      else if (this.logs[pack]! > this.best) this.best = this.logs[pack]!;
     }
   }
 }

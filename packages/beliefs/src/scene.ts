@@ -3,19 +3,21 @@ import type { Content, RoleWord, Species } from '@aiwolf-arena/protocol';
 import type { ResultReport } from './evidence.ts';
 
 /** How a target relates to the seat that mentions it or votes for it. If several relations are true, the first one counts. */
-export type Relation =
-  | 'self'
-  | 'dead'
-  | 'word'
-  | 'accuser'
-  | 'prey'
-  | 'black'
-  | 'rival'
-  | 'seer'
-  | 'medium'
-  | 'top'
-  | 'white'
-  | 'other';
+export const RELATIONS = [
+  'self',
+  'dead',
+  'word',
+  'accuser',
+  'prey',
+  'black',
+  'rival',
+  'seer',
+  'medium',
+  'top',
+  'white',
+  'other',
+] as const;
+export type Relation = (typeof RELATIONS)[number];
 
 /** The part of a view that says who is alive. */
 interface SeenAlive {

@@ -15,16 +15,16 @@ export class Tokens {
       case 'COMINGOUT': {
         if (said.target !== speaker) return 'COMINGOUT for another';
         const rivals = [...scene.claims].some(([agent, role]) => agent !== speaker && role === said.role);
-        const claim = this.#join('COMINGOUT', said.role);
-        return rivals ? this.#join(claim, 'too') : claim;
+        const claim = this.join('COMINGOUT', said.role);
+        return rivals ? this.join(claim, 'too') : claim;
       }
       case 'DIVINED':
       case 'IDENTIFIED':
-        return this.#join(this.#join(said.kind, said.species), scene.relation(speaker, said.target));
+        return this.join(this.join(said.kind, said.species), scene.relation(speaker, said.target));
       case 'ESTIMATE':
-        return this.#join(this.#join('ESTIMATE', said.role), scene.relation(speaker, said.target));
+        return this.join(this.join('ESTIMATE', said.role), scene.relation(speaker, said.target));
       case 'BECAUSE':
-        return this.#join('>', this.#inner(said.contents[1], speaker, scene), '');
+        return this.join('>', this.#inner(said.contents[1], speaker, scene), '');
       case 'DAY':
       case 'REQUEST':
       case 'INQUIRE':
@@ -32,10 +32,10 @@ export class Tokens {
       case 'OR':
       case 'XOR':
       case 'NOT':
-        return this.#join(said.kind, this.#inner(said.contents[0], speaker, scene));
+        return this.join(said.kind, this.#inner(said.contents[0], speaker, scene));
       default: {
         const { target } = said as { target?: Agent | 'ANY' };
-        return target === undefined ? said.kind : this.#join(said.kind, scene.relation(speaker, target));
+        return target === undefined ? said.kind : this.join(said.kind, scene.relation(speaker, target));
       }
     }
   }
@@ -44,7 +44,8 @@ export class Tokens {
     return content === undefined ? '' : this.of(content, speaker, scene);
   }
 
-  #join(one: string, other: string, between = ' '): string {
+  /** Returns two texts as one: the same text at every call. */
+  join(one: string, other: string, between = ' '): string {
     let joined = this.#joined.get(one);
     if (joined === undefined) {
       joined = new Map();

@@ -3,6 +3,7 @@ import { AS_WEREWOLF, type ResultReport, ROLE_COUNT, roleIndex } from './evidenc
 import type { ActBaseline } from './frequencies.ts';
 import type { Traits } from './observer.ts';
 import { PAIR_SIGNS } from './pairs.ts';
+import { signNames } from './signs.ts';
 
 /** What was fitted on games of many agents, for villages with a medium (`large`) and without, as it is written to a file. */
 export interface FittedWeights {
@@ -26,8 +27,8 @@ export interface WrittenWeights extends Omit<SizeWeights, 'signs' | 'pairs' | 'a
 export interface SizeWeights {
   /** The roles that are weighed against VILLAGER. All lists below that have a number or a list for each role have this order. */
   readonly roles: readonly string[];
-  /** By sign: what it adds to the log odds of each role. */
-  readonly signs: Readonly<Record<string, readonly number[]>>;
+  /** By number of a sign (`signNames`): what it adds to the log odds of each role. Signs that say nothing may be missing. */
+  readonly signs: readonly (readonly number[] | undefined)[];
   /** By kind of acts and role: the factor of the log likelihood ratio of frequencies, by bin of `SEEN_FROM`. */
   readonly frequencies: Readonly<Record<string, readonly (readonly number[])[]>>;
   /** By day, claimed role, species and true role: how much more often than by chance a result is right, and wrong. */
@@ -39,13 +40,26 @@ export interface SizeWeights {
   readonly spared: readonly number[];
 }
 
-export function readWeights({ signs, pairs = [], aims = [], spared = [], ...rest }: WrittenWeights): SizeWeights {
-  const ofPairs = new Map(pairs.map(readRow));
+/** What was read before, as the many seats and sets of a thread read the same. */
+const READ = new WeakMap<WrittenWeights, SizeWeights>();
+
+/** `written`: must not change later. */
+export function readWeights(written: WrittenWeights): SizeWeights {
+  let weights = READ.get(written);
+  if (weights === undefined) {
+    weights = read(written);
+    READ.set(written, weights);
+  }
+  return weights;
+}
+
+function read({ signs, pairs = [], aims = [], spared = [], ...rest }: WrittenWeights): SizeWeights {
+  const [ofSigns, ofPairs] = [new Map(signs.map(readRow)), new Map(pairs.map(readRow))];
   return {
     ...rest,
     aims,
     spared,
-    signs: Object.fromEntries(signs.map(readRow)),
+    signs: signNames().map((sign) => ofSigns.get(sign)),
     pairs: ofPairs.size === 0 ? [] : Float64Array.from(PAIR_SIGNS, (sign) => ofPairs.get(sign)?.[0] ?? 0),
   };
 }
@@ -61,7 +75,7 @@ export function writeWeights({ signs, pairs, aims, spared, ...rest }: SizeWeight
   const ofPairs = Array.from(pairs, (weight, i) => [PAIR_SIGNS[i]!, [weight]] as const);
   return {
     ...rest,
-    signs: writeRows(Object.entries(signs)),
+    signs: writeRows(signs.flatMap((row, sign) => (row === undefined ? [] : [[signNames()[sign]!, row] as const]))),
     ...(pairs.length > 0 && { pairs: writeRows(ofPairs), aims, spared }),
   };
 }
@@ -74,19 +88,20 @@ const writeRows = (rows: readonly (readonly [string, readonly number[]])[]): str
 /** Writes the log odds of all contest roles of a seat against VILLAGER into `logs`. */
 export function weighTraits({ roles, signs, frequencies, aims }: SizeWeights, traits: Traits, logs: Float64Array): void {
   logs.fill(0);
-  const indices = roles.map((role) => roleIndex(role as ResultReport['role']));
-  for (const sign of traits.signs) {
-    const row = signs[sign];
-    if (row !== undefined) for (let i = 0; i < row.length; i++) logs[indices[i]!]! += row[i]!;
-  }
-  for (let i = 0; i < aims.length; i++) logs[AS_WEREWOLF]! += aims[i]! * traits.aims[i]!;
-  for (let kind = 0; kind < ACT_KINDS.length; kind++) {
-    const factors = frequencies[ACT_KINDS[kind]!];
-    if (factors === undefined) continue;
-    for (let i = 0; i < factors.length; i++) {
-      const role = indices[i]!;
-      logs[role]! += factors[i]![traits.bins[role]!]! * traits.frequencies[kind * ROLE_COUNT + role]!;
+  const factors = ACT_KINDS.map((kind) => frequencies[kind]);
+  for (let i = 0; i < roles.length; i++) {
+    const role = roleIndex(roles[i] as ResultReport['role']);
+    let log = 0;
+    for (let at = 0; at < traits.signs.length; at++) {
+      const row = signs[traits.signs[at]!];
+      if (row !== undefined) log += row[i]!;
     }
+    if (role === AS_WEREWOLF) for (let kind = 0; kind < aims.length; kind++) log += aims[kind]! * traits.aims[kind]!;
+    const bin = traits.bins[role]!;
+    for (let kind = 0; kind < factors.length; kind++) {
+      if (factors[kind] !== undefined) log += factors[kind]![i]![bin]! * traits.frequencies[kind * ROLE_COUNT + role]!;
+    }
+    logs[role] = log;
   }
 }
 

@@ -136,21 +136,17 @@ class View {
     const { agents, wolves } = this.#village;
     const couples = wolves < 2 ? [] : pairsOf(agents);
     const pairs = couples.map(([one, other]) => this.#observer.signsOfPair(one, other).slice());
-    const pairAims = couples.map(([one, other]) => this.#observer.aimsOfPair(one, other));
+    const pairAims = couples.map(([one, other]) => this.#observer.aimsOfPair(one, other).slice());
     return { village: this.#village, evidence, shown: [...this.#observer.scene.reports], seats, pairs, pairAims };
   }
 
   #seen(agent: number): SeenSeat {
     const role = roleIndex(this.#roles[agent] as ContestRole);
-    const { signs, ...rest } = this.#observer.traitsOf(agent);
-    return { role, isAlive: this.onlooker.aliveAgentList.includes(agent), signs: signs.map(interned), ...rest };
+    const { frequencies, ...rest } = this.#observer.traitsOf(agent);
+    return { role, isAlive: this.onlooker.aliveAgentList.includes(agent), frequencies: frequencies.slice(), ...rest };
   }
 }
 
 /** All pairs of different things, the later one first. */
 export const pairsOf = <T>(things: readonly T[]): [T, T][] =>
   things.flatMap((one, i) => things.slice(0, i).map((other): [T, T] => [one, other]));
-
-/** Equal signs as one string: there are millions. */
-const interned = (sign: string): string => SIGNS.getOrInsert(sign, sign);
-const SIGNS = new Map<string, string>();

@@ -70,7 +70,7 @@ class Confidant extends Contestant {
 
   protected override score(agent: Agent): number {
     this.#listen();
-    return this.weigh(agent) * this.#notes.likeness(agent) * Math.sqrt(1 + this.named(agent));
+    return this.weigh(agent) * this.#notes.likeness(agent) ** POWER * Math.sqrt(1 + this.named(agent));
   }
 
   #listen(): void {
@@ -95,9 +95,12 @@ const POWER = 0.8;
 class Notes {
   readonly #counts = new Map<string, number>();
   readonly #today = new Map<Agent, string[]>();
+  /** How much more a seat does what it does today as a werewolf than what it does in other roles. */
+  readonly #likeness = new Map<Agent, number>();
 
   open(): void {
     this.#today.clear();
+    this.#likeness.clear();
   }
 
   heard(agent: Agent, turn: number, act: string): void {
@@ -106,6 +109,8 @@ class Notes {
     const note = `${turn} ${act}`;
     if (acts === undefined) this.#today.set(agent, [note]);
     else acts.push(note);
+    const ratio = this.#rate(agent, true, note) / this.#rate(agent, false, note);
+    this.#likeness.set(agent, this.likeness(agent) * ratio);
   }
 
   close(agents: readonly Agent[], isWolf: (agent: Agent) => boolean): void {
@@ -120,11 +125,9 @@ class Notes {
     this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
   }
 
-  /** How much more the seat does what it does as a werewolf than what it does in other roles. 1: no difference is known. */
+  /** 1: no difference is known. */
   likeness(agent: Agent): number {
-    let ratio = 1;
-    for (const act of this.#today.get(agent) ?? []) ratio *= this.#rate(agent, true, act) / this.#rate(agent, false, act);
-    return ratio ** POWER;
+    return this.#likeness.get(agent) ?? 1;
   }
 
   /** The share of games with the act. Where little was seen it tends to the share over both sides. */

@@ -17,9 +17,11 @@ const SAMPLES = 60;
  * and each possible ballot of the agent is added. If all ballots have the same effect, chooses the most useful target.
  */
 export function bestBallot({ living, me, value: gain, leanings, random }: Poll): Agent | undefined {
-  const values = living.map(gain);
+  const values: number[] = [];
+  for (const agent of living) values.push(gain(agent));
   const gains = values.map((value) => value * 0.02 * SAMPLES);
-  const probabilities = new Float64Array(leanings.flat());
+  const probabilities = new Float64Array(leanings.length * living.length);
+  for (let i = 0; i < leanings.length; i++) probabilities.set(leanings[i]!, i * living.length);
   const counts = new Int32Array(living.length);
   for (let sample = 0; sample < SAMPLES; sample++) {
     drawBallots(counts, probabilities, random);
@@ -62,12 +64,13 @@ function addOutcomes(counts: Int32Array, values: readonly number[], gains: numbe
       leaders++;
     }
   }
+  const usual = sum / leaders;
   for (let mine = 0; mine < counts.length; mine++) {
     const behind = most - counts[mine]!;
     // the ballot makes a sole leader, or one more leader, or it changes nothing
     if (behind === 0) gains[mine]! += values[mine]!;
     else if (behind === 1) gains[mine]! += leaders === 1 ? (sum + values[mine]!) / 2 : meanWith(mine, counts, values, most);
-    else gains[mine]! += sum / leaders;
+    else gains[mine]! += usual;
   }
 }
 

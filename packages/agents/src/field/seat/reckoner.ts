@@ -83,9 +83,7 @@ export abstract class Reckoner extends Seat {
   protected ballot(): Agent | undefined {
     const { aliveAgentList: living, agent: me } = this.info;
     const leanings = this.others().map((voter) => this.#leaning(voter));
-    const value = (agent: Agent) => this.value(agent);
-    const random = () => this.context.random();
-    return bestBallot({ living, me, value, leanings, random });
+    return bestBallot({ living, me, value: (agent) => this.value(agent), leanings, random: this.context.random });
   }
 
   /** Returns the probabilities of a seat's possible votes. In a revote, the target of its previous vote is most probable. */

@@ -4,7 +4,7 @@ import { Estimator } from './estimator.ts';
 import { AS_VILLAGER, AS_WEREWOLF, ROLE_COUNT, roleIndex, type SeenGame } from './evidence.ts';
 import { type ActBaseline, type ActCounts, ActFrequencies } from './frequencies.ts';
 import { type Relation, Scene } from './scene.ts';
-import { Tokens } from './tokens.ts';
+import { tokenOf } from './tokens.ts';
 
 /** Maximum number of sentences of one seat on one day that are used as evidence; later sentences are ignored. */
 const SENTENCES = 6;
@@ -18,7 +18,6 @@ const COVERS = 0.3;
 export class Beliefs extends Estimator {
   readonly frequencies: ActFrequencies;
   readonly scene = new Scene();
-  readonly #tokens = new Tokens();
   readonly #actions: { readonly agent: Agent; readonly act: ActCounts }[] = [];
   readonly #spoken = new Map<Agent, number>();
   readonly #ballots: Ballot[] = [];
@@ -118,7 +117,7 @@ export class Beliefs extends Estimator {
     const spoken = this.#spoken.get(agent) ?? 0;
     this.#spoken.set(agent, spoken + 1);
     if (spoken < SENTENCES) {
-      this.#note(agent, this.#occasions.sentences[spoken]!, this.#tokens.of(content, agent, this.scene));
+      this.#note(agent, this.#occasions.sentences[spoken]!, tokenOf(content, agent, this.scene));
     }
     if (this.scene.hear(content, agent)) this.#weighResults();
   }

@@ -60,11 +60,6 @@ export class Deals {
     let last = this.plain.length - 1;
     while (last >= 0 && this.#isWolf(last)) last--;
     if (last < 0) return this.#rows[0]![this.#states - 1]!;
-    if (this.#roles === 4) {
-      const from = Math.min(last, Math.max(this.#valid, 32 - Math.clz32(this.#wolves & ((1 << last) - 1))));
-      this.#advance(from);
-      return totalOfFour(this.#rows[this.#at[from]!]!, this.plain, this.weights, from, last);
-    }
     this.#advance(last);
     const row = this.#rows[this.#at[last]!]!;
     const all = this.#states - 1;
@@ -149,52 +144,6 @@ function addOfFour(row: Float64Array, next: Float64Array, none: number, weights:
   next[13] = none * row[13]! + a * row[12]! + c * row[9]! + d * row[5]!;
   next[14] = none * row[14]! + b * row[12]! + c * row[10]! + d * row[6]!;
   next[15] = none * row[15]! + a * row[14]! + b * row[13]! + c * row[11]! + d * row[7]!;
-}
-
-/** As `total`, from the row before the seat `from`. There are no werewolves from there to `last`, so that no row need be kept. */
-function totalOfFour(row: Float64Array, plain: Float64Array, weights: Float64Array, from: number, last: number): number {
-  let s0 = row[0]!;
-  let s1 = row[1]!;
-  let s2 = row[2]!;
-  let s3 = row[3]!;
-  let s4 = row[4]!;
-  let s5 = row[5]!;
-  let s6 = row[6]!;
-  let s7 = row[7]!;
-  let s8 = row[8]!;
-  let s9 = row[9]!;
-  let s10 = row[10]!;
-  let s11 = row[11]!;
-  let s12 = row[12]!;
-  let s13 = row[13]!;
-  let s14 = row[14]!;
-  let s15 = row[15]!;
-  for (let seat = from; seat < last; seat++) {
-    const none = plain[seat]!;
-    const first = 4 * seat;
-    const a = weights[first]!;
-    const b = weights[first + 1]!;
-    const c = weights[first + 2]!;
-    const d = weights[first + 3]!;
-    s15 = none * s15 + a * s14 + b * s13 + c * s11 + d * s7;
-    s14 = none * s14 + b * s12 + c * s10 + d * s6;
-    s13 = none * s13 + a * s12 + c * s9 + d * s5;
-    s12 = none * s12 + c * s8 + d * s4;
-    s11 = none * s11 + a * s10 + b * s9 + d * s3;
-    s10 = none * s10 + b * s8 + d * s2;
-    s9 = none * s9 + a * s8 + d * s1;
-    s8 = none * s8 + d * s0;
-    s7 = none * s7 + a * s6 + b * s5 + c * s3;
-    s6 = none * s6 + b * s4 + c * s2;
-    s5 = none * s5 + a * s4 + c * s1;
-    s4 = none * s4 + c * s0;
-    s3 = none * s3 + a * s2 + b * s1;
-    s2 = none * s2 + b * s0;
-    s1 = none * s1 + a * s0;
-    s0 = none * s0;
-  }
-  const at = 4 * last;
-  return plain[last]! * s15 + weights[at]! * s14 + weights[at + 1]! * s13 + weights[at + 2]! * s11 + weights[at + 3]! * s7;
 }
 
 /** Returns the index of the lowest bit that is set. */

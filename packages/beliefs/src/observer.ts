@@ -1,13 +1,12 @@
 import type { Agent, GameSetting } from '@aiwolf-arena/engine';
 import type { Content, ContestRole } from '@aiwolf-arena/protocol';
-import { ACT_KINDS, type ActKind, noteBallots, noteEstimates, SeatActions } from './actions.ts';
+import { ACT_KINDS, type ActKind, noteBallots, noteEstimates, SeatActions, signsOf, wordsAgainst } from './actions.ts';
 import { Aims } from './aims.ts';
 import { AS_VILLAGER, ROLE_COUNT, roleIndex, type SeenGame } from './evidence.ts';
 import { type ActBaseline, ActFrequencies, type Assumed } from './frequencies.ts';
 import { SIGNS_OF_PAIR, writePairSigns } from './pairs.ts';
 import { Scene } from './scene.ts';
-import { signsOf, wordsAgainst } from './signs.ts';
-import { Tokens } from './tokens.ts';
+import { phrase, tokenOf } from './tokens.ts';
 
 /** Maximum number of sentences of one seat on one day that are counted in its frequencies. */
 const SENTENCES = 6;
@@ -20,15 +19,12 @@ const STRONGEST = 6;
 /** What a seat was seen to do in a role counts soon, and what others do in that role hardly: chosen by the losses of real games. */
 const ASSUMED: Assumed = { expected: 0.5, lent: 100 };
 
-/** How the situations of each day begin in which frequencies are counted. */
-const WHEN = { small: ['small 1', 'small 2'], large: ['large 1', 'large 2', 'large 3'] };
-
 const NO_AIMS = new Float64Array(0);
 
 /** What was seen of a seat: what fitted weights are applied to. Valid until something else is seen. */
 export interface Traits {
   /** What the seat shows now: see `signsOf`. */
-  readonly signs: readonly number[];
+  readonly signs: readonly string[];
   /**
    * How much better its acts of this game agree with its frequencies in each role than with those as a villager: in natural
    * logarithms, by kind of acts and role.
@@ -48,7 +44,6 @@ export class Observer {
   readonly scene = new Scene();
   readonly frequencies: ActFrequencies;
   readonly #aims = new Aims();
-  readonly #tokens = new Tokens();
   /** By agent. */
   #actions: SeatActions[] = [];
   /** By agent and role: the number of games in which it was seen in that role. */
@@ -59,7 +54,7 @@ export class Observer {
   readonly #pair = new Int32Array(SIGNS_OF_PAIR);
   /** Who lived this morning. Views show more at night, and ballots of yesterday are seen after their targets have died. */
   #living = new Set<Agent>();
-  #size: 'small' | 'large' = 'small';
+  #size = 'small';
   #heard = 0;
   #day = -1;
   #isClosed = true;
@@ -109,7 +104,7 @@ export class Observer {
       const { sentences, word } = this.#actions[agent]!;
       this.#note(agent, 'silence', String(sentences));
       this.#note(agent, 'claim', this.#claimOf(agent));
-      this.#note(agent, 'word', word, this.#tokens.join('word', this.#claimOf(agent)));
+      this.#note(agent, 'word', word, phrase`word ${this.#claimOf(agent)}`);
     }
   }
 
@@ -124,9 +119,13 @@ export class Observer {
   }
 
   traitsOf(agent: Agent): Traits {
-    const aims = this.#isLarge ? this.#countedAims.at(agent) : NO_AIMS;
-    const { frequencies } = this.#actions[agent]!;
-    return { signs: this.#signsOf(agent), frequencies, bins: this.#bins[agent]!, aims };
+    const when = phrase`${this.#today}${this.#isEarly ? 'e' : ''}`;
+    return {
+      signs: signsOf(agent, this.#actions, this.scene, { day: this.#day, when, living: this.#living.size }),
+      frequencies: this.#actions[agent]!.frequencies,
+      bins: this.#bins[agent]!,
+      aims: this.#isLarge ? this.#countedAims.at(agent) : NO_AIMS,
+    };
   }
 
   /** Returns the signs that two seats show together, as indices of `PAIR_SIGNS`. They are valid until the next call. */
@@ -144,11 +143,6 @@ export class Observer {
     if (this.#counted !== this.pairChanges) this.#aims.count(this.#actions);
     this.#counted = this.pairChanges;
     return this.#aims;
-  }
-
-  #signsOf(agent: Agent): number[] {
-    const time = { day: this.#day, today: this.#today, isEarly: this.#isEarly, living: this.#living.size };
-    return signsOf(agent, this.#actions, this.scene, time);
   }
 
   get #isEarly(): boolean {
@@ -182,7 +176,7 @@ export class Observer {
   }
 
   #occasion(of: string): string {
-    return this.#tokens.join(WHEN[this.#size][this.#today - 1]!, of);
+    return phrase`${this.#size} ${this.#today} ${of}`;
   }
 
   #openDay(info: SeenGame): void {
@@ -221,10 +215,8 @@ export class Observer {
     }
     if (isSilent) return;
     const sentence = own.sentences++;
-    if (sentence < SENTENCES) {
-      const occasion = this.#tokens.join(String(sentence), this.#claimOf(agent));
-      this.#note(agent, 'sentence', this.#tokens.of(content, agent, this.scene), occasion);
-    }
+    if (sentence < SENTENCES)
+      this.#note(agent, 'sentence', tokenOf(content, agent, this.scene), phrase`${sentence} ${this.#claimOf(agent)}`);
     const { estimates } = own;
     noteEstimates(this.#actions, agent, content);
     this.changes++;

@@ -3,7 +3,6 @@ import { AS_WEREWOLF, type ResultReport, ROLE_COUNT, roleIndex } from './evidenc
 import type { ActBaseline } from './frequencies.ts';
 import type { Traits } from './observer.ts';
 import { PAIR_SIGNS } from './pairs.ts';
-import { signNames } from './signs.ts';
 
 /** What was fitted on games of many agents, for villages with a medium (`large`) and without, as it is written to a file. */
 export interface FittedWeights {
@@ -27,8 +26,8 @@ export interface WrittenWeights extends Omit<SizeWeights, 'signs' | 'pairs' | 'a
 export interface SizeWeights {
   /** The roles that are weighed against VILLAGER. All lists below that have a number or a list for each role have this order. */
   readonly roles: readonly string[];
-  /** By number of a sign (`signNames`): what it adds to the log odds of each role. Signs that say nothing may be missing. */
-  readonly signs: readonly (readonly number[] | undefined)[];
+  /** By sign: what it adds to the log odds of each role. */
+  readonly signs: Readonly<Record<string, readonly number[]>>;
   /** By kind of acts and role: the factor of the log likelihood ratio of frequencies, by bin of `SEEN_FROM`. */
   readonly frequencies: Readonly<Record<string, readonly (readonly number[])[]>>;
   /** By day, claimed role, species and true role: how much more often than by chance a result is right, and wrong. */
@@ -54,12 +53,12 @@ export function readWeights(written: WrittenWeights): SizeWeights {
 }
 
 function read({ signs, pairs = [], aims = [], spared = [], ...rest }: WrittenWeights): SizeWeights {
-  const [ofSigns, ofPairs] = [new Map(signs.map(readRow)), new Map(pairs.map(readRow))];
+  const ofPairs = new Map(pairs.map(readRow));
   return {
     ...rest,
     aims,
     spared,
-    signs: signNames().map((sign) => ofSigns.get(sign)),
+    signs: Object.fromEntries(signs.map(readRow)),
     pairs: ofPairs.size === 0 ? [] : Float64Array.from(PAIR_SIGNS, (sign) => ofPairs.get(sign)?.[0] ?? 0),
   };
 }
@@ -70,32 +69,15 @@ function readRow(text: string): [sign: string, weights: number[]] {
   return [text.slice(0, end), hundredths.map((one) => Number(one) / 100)];
 }
 
-/** Leaves out signs that say nothing. */
-export function writeWeights({ signs, pairs, aims, spared, ...rest }: SizeWeights): WrittenWeights {
-  const ofPairs = Array.from(pairs, (weight, i) => [PAIR_SIGNS[i]!, [weight]] as const);
-  return {
-    ...rest,
-    signs: writeRows(signs.flatMap((row, sign) => (row === undefined ? [] : [[signNames()[sign]!, row] as const]))),
-    ...(pairs.length > 0 && { pairs: writeRows(ofPairs), aims, spared }),
-  };
-}
-
-const writeRows = (rows: readonly (readonly [string, readonly number[]])[]): string[] =>
-  rows.flatMap(([sign, row]) =>
-    row.some((value) => value !== 0) ? [`${sign}: ${row.map((value) => Math.round(100 * value)).join(' ')}`] : [],
-  );
-
 /** Writes the log odds of all contest roles of a seat against VILLAGER into `logs`. */
 export function weighTraits({ roles, signs, frequencies, aims }: SizeWeights, traits: Traits, logs: Float64Array): void {
   logs.fill(0);
+  const rows = traits.signs.map((sign) => signs[sign]);
   const factors = ACT_KINDS.map((kind) => frequencies[kind]);
   for (let i = 0; i < roles.length; i++) {
     const role = roleIndex(roles[i] as ResultReport['role']);
     let log = 0;
-    for (let at = 0; at < traits.signs.length; at++) {
-      const row = signs[traits.signs[at]!];
-      if (row !== undefined) log += row[i]!;
-    }
+    for (const row of rows) if (row !== undefined) log += row[i]!;
     if (role === AS_WEREWOLF) for (let kind = 0; kind < aims.length; kind++) log += aims[kind]! * traits.aims[kind]!;
     const bin = traits.bins[role]!;
     for (let kind = 0; kind < factors.length; kind++) {
@@ -133,6 +115,3 @@ export function resultKey(
 ): string {
   return `${Math.min(3, day)} ${claimed} ${species} ${role}`;
 }
-
-/** Weights with which nothing counts but what is certain. */
-export const NO_WEIGHTS: WrittenWeights = { roles: [], signs: [], frequencies: {}, results: {} };

@@ -7,9 +7,9 @@ import { ROLE_COUNT } from '../src/evidence.ts';
 import { Evidence, FittedBeliefs, Posterior, villageOf } from '../src/index.ts';
 import { Observer, type Traits } from '../src/observer.ts';
 import { PAIR_SIGNS } from '../src/pairs.ts';
-import { signNames } from '../src/signs.ts';
-import { NO_WEIGHTS, readWeights, type SizeWeights, type WrittenWeights, writeWeights } from '../src/weights.ts';
+import { readWeights, type SizeWeights, type WrittenWeights } from '../src/weights.ts';
 import { ShownGame } from './shown-game.ts';
+import { NO_WEIGHTS, writeWeights } from './written-weights.ts';
 
 const FIVE: readonly ContestRole[] = ['SEER', 'VILLAGER', 'VILLAGER', 'POSSESSED', 'WEREWOLF'];
 const ROLES = ['POSSESSED', 'SEER', 'WEREWOLF'] as const;
@@ -41,7 +41,7 @@ const line: fc.Arbitrary<Line> = fc.oneof(
 const talk = fc.array(line, { maxLength: 12 });
 const weight = fc.integer({ min: -40, max: 40 }).map((hundredths) => hundredths / 100 + 0);
 const numbers = (length: number) => fc.array(weight, { minLength: length, maxLength: length });
-/** Weights of whatever signs are seen: `pool` is dealt to them in the order of their numbers. */
+/** Weights of whatever signs are seen: `pool` is dealt to them in the order of their names. */
 const weights = fc.record({
   pool: fc.array(numbers(3), { minLength: 20, maxLength: 20 }),
   frequencies: fc.array(fc.array(numbers(6), { minLength: 3, maxLength: 3 }), { minLength: 6, maxLength: 6 }),
@@ -50,13 +50,11 @@ const weights = fc.record({
 type Weights = typeof weights extends fc.Arbitrary<infer T> ? T : never;
 
 function sizeWeights({ pool, frequencies, results }: Weights, seen: readonly Traits[]): SizeWeights {
-  const seenSigns = [...new Set(seen.flatMap((traits) => traits.signs))];
-  const signs: (readonly number[] | undefined)[] = signNames().map(() => undefined);
-  for (const [i, sign] of seenSigns.sort((a, b) => a - b).entries()) signs[sign] = pool[i % pool.length]!;
+  const signs = [...new Set(seen.flatMap((traits) => traits.signs))].sort();
   const keys = ['HUMAN', 'WEREWOLF'].flatMap((species) => ['POSSESSED', 'SEER'].map((role) => `1 SEER ${species} ${role}`));
   return {
     roles: ROLES,
-    signs,
+    signs: Object.fromEntries(signs.map((sign, i) => [sign, pool[i % pool.length]!])),
     frequencies: Object.fromEntries(ACT_KINDS.map((kind, i) => [kind, frequencies[i]!])),
     results: Object.fromEntries(keys.map((key, i) => [key, results.slice(2 * i, 2 * i + 2)])),
     pairs: [],

@@ -4,18 +4,15 @@ import { ACT_KINDS } from '../src/actions.ts';
 import { ROLE_COUNT } from '../src/evidence.ts';
 import { Observer } from '../src/observer.ts';
 import { PAIR_SIGNS } from '../src/pairs.ts';
-import { signNames } from '../src/signs.ts';
 import { ShownGame } from './shown-game.ts';
 
 const FIVE = ['SEER', 'VILLAGER', 'VILLAGER', 'POSSESSED', 'WEREWOLF'] as const;
 const WEREWOLF = CONTEST_ROLES.indexOf('WEREWOLF');
 const VILLAGER = CONTEST_ROLES.indexOf('VILLAGER');
 
-const namesOf = (observer: Observer, agent: number) => observer.traitsOf(agent).signs.map((sign) => signNames()[sign]!);
-
 const shown = () => {
   const observer = new Observer();
-  return { observer, game: new ShownGame(FIVE, [observer]), signsOf: (agent: number) => namesOf(observer, agent) };
+  return { observer, game: new ShownGame(FIVE, [observer]), signsOf: (agent: number) => observer.traitsOf(agent).signs };
 };
 
 test('signs name the claim of a seat, what it published, and what was published about it', () => {
@@ -102,7 +99,7 @@ test('signs of pairs count what the two did to each other, and how often they co
 test('signs of kills say whether the victims had been against a seat, or it against them', () => {
   const observer = new Observer();
   const game = new ShownGame([...FIVE, 'VILLAGER', 'VILLAGER', 'VILLAGER', 'VILLAGER', 'VILLAGER'], [observer]);
-  const killsOf = (agent: number) => namesOf(observer, agent).filter((sign) => / killed \d of /.test(sign));
+  const killsOf = (agent: number) => observer.traitsOf(agent).signs.filter((sign) => / killed \d of /.test(sign));
   game.say(6, vote(5), vote(2));
   game.say(3, vote(6));
   game.dawn({ ballots: { 6: 4, 4: 6 }, killed: 6 });

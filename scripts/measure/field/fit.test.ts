@@ -3,7 +3,8 @@ import { rootOf } from '@aiwolf-arena/engine/random';
 import { CONTEST_ROLES } from '@aiwolf-arena/protocol';
 import { expect, test } from 'vitest';
 import { PAIR_SIGNS } from '../../../packages/beliefs/src/pairs.ts';
-import { NO_WEIGHTS, readWeights } from '../../../packages/beliefs/src/weights.ts';
+import { readWeights } from '../../../packages/beliefs/src/weights.ts';
+import { NO_WEIGHTS } from '../../../packages/beliefs/test/written-weights.ts';
 import { Onlooker } from '../../../packages/viewer/src/page/game/onlooker.ts';
 import { countResults } from './counted-results.ts';
 import { fittedText, fittedTo } from './fit.ts';
@@ -80,11 +81,8 @@ test('what is fitted is what FittedBeliefs reckons with', () => {
   }
 });
 
-/** Two signs, whatever they are. */
-const [TELL, NOISE] = [0, 1];
-
 /** The moments with other signs: those that `signOf` gives, if any. */
-const withSigns = (moments: readonly Moment[], signOf: (role: string, name: string, at: number) => number | undefined) => {
+const withSigns = (moments: readonly Moment[], signOf: (role: string, name: string, at: number) => string | undefined) => {
   let at = 0;
   return moments.map((moment) => ({
     ...moment,
@@ -99,7 +97,7 @@ const withSigns = (moments: readonly Moment[], signOf: (role: string, name: stri
 test('a planted tell is found, and gets the weight of its log odds', () => {
   // half of the werewolves and a tenth of the others; a seat in seven has a sign that means nothing
   const tell = (role: string, _: string, at: number) =>
-    at % (role === 'WEREWOLF' ? 2 : 10) === 0 ? TELL : at % 7 === 0 ? NOISE : undefined;
+    at % (role === 'WEREWOLF' ? 2 : 10) === 0 ? 'tell' : at % 7 === 0 ? 'noise' : undefined;
   const first = seenBy(SMALL).filter(({ seats }) => seats.every(({ isAlive }) => isAlive));
   const moments = withSigns(Array<Moment[]>(8).fill(first).flat(), tell);
   const { roles, signs } = fitWeights(moments, { ...FITTING, rate: 0.3, epochs: 10, shrink: 0 }).weights;
@@ -108,11 +106,11 @@ test('a planted tell is found, and gets the weight of its log odds', () => {
     const seats = moments.flatMap((moment) =>
       moment.seats.filter(({ role }) => (CONTEST_ROLES[role] === 'WEREWOLF') === isWolf),
     );
-    return seats.filter((seat) => seat.signs.includes(TELL)).length / seats.length;
+    return seats.filter((seat) => seat.signs.includes('tell')).length / seats.length;
   };
   const odds = (part: number) => part / (1 - part);
-  expect(Math.abs(signs[TELL]![wolf]! - Math.log(odds(share(true)) / odds(share(false))))).toBeLessThan(0.5);
-  expect(Math.abs(signs[NOISE]![wolf]!)).toBeLessThan(0.5);
+  expect(Math.abs(signs.tell![wolf]! - Math.log(odds(share(true)) / odds(share(false))))).toBeLessThan(0.5);
+  expect(Math.abs(signs.noise![wolf]!)).toBeLessThan(0.5);
 });
 
 /** Moments where seats show nothing, and pairs show nothing but one of two signs: the first if `isShown`. */
@@ -152,10 +150,10 @@ test('what pairs of werewolves show is found, also about seats that show nothing
 });
 
 test('an agent left out is not learnt from', () => {
-  const moments = withSigns(seenBy(SMALL), (_, name) => (name === 'liar' ? TELL : NOISE));
+  const moments = withSigns(seenBy(SMALL), (_, name) => (name === 'liar' ? 'mine' : 'theirs'));
   const { signs } = fitWeights(moments, FITTING, ['liar']).weights;
-  expect(signs[TELL]).toEqual([0, 0, 0]);
-  expect(signs[NOISE]).not.toEqual([0, 0, 0]);
+  expect(signs.mine).toEqual([0, 0, 0]);
+  expect(signs.theirs).not.toEqual([0, 0, 0]);
   const ofLiar = ({ set }: Moment, speaker: number) => set.names[speaker - 1] === 'liar';
   const seen = seenBy(SMALL);
   const silenced = seen.map((moment) => ({ ...moment, shown: moment.shown.filter(({ speaker }) => !ofLiar(moment, speaker)) }));
@@ -174,8 +172,7 @@ test('the file says where it comes from, has the roles of each size, and is read
   expect(read.large.roles).toEqual(['BODYGUARD', 'MEDIUM', 'POSSESSED', 'SEER', 'WEREWOLF']);
   for (const written of [read.small, read.large]) {
     const { roles, signs, frequencies } = readWeights(written);
-    for (const row of [...signs.filter((row) => row !== undefined), ...Object.values(frequencies)])
-      expect(row).toHaveLength(roles.length);
+    for (const row of [...Object.values(signs), ...Object.values(frequencies)]) expect(row).toHaveLength(roles.length);
   }
   expect([read.small, read.large].map((written) => readWeights(written).pairs.length)).toEqual([0, PAIR_SIGNS.length]);
 });

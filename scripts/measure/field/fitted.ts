@@ -6,15 +6,14 @@ import { AIM_KINDS } from '../../../packages/beliefs/src/aims.ts';
 import { AS_WEREWOLF, ROLE_COUNT, roleIndex } from '../../../packages/beliefs/src/evidence.ts';
 import { SEEN_FROM } from '../../../packages/beliefs/src/observer.ts';
 import { PAIR_SIGNS } from '../../../packages/beliefs/src/pairs.ts';
-import { signNames } from '../../../packages/beliefs/src/signs.ts';
 import {
   type SizeWeights,
   type WrittenWeights,
   weighPair,
   weighResults,
   weighTraits,
-  writeWeights,
 } from '../../../packages/beliefs/src/weights.ts';
+import { writeWeights } from '../../../packages/beliefs/test/written-weights.ts';
 import { countResults } from './counted-results.ts';
 import { type Moment, pairsOf, type SeenSeat } from './moments.ts';
 
@@ -69,7 +68,7 @@ export class Fitted {
   readonly weights: SizeWeights;
   readonly #fitting: Fitting;
   readonly #roles: readonly ResultReport['role'][];
-  readonly #signs: ReadonlyMap<number, Row>;
+  readonly #signs: ReadonlyMap<string, Row>;
   /** By kind of acts and role: a number for each bin of `SEEN_FROM`. */
   readonly #frequencies: readonly (readonly Row[])[];
   /** By sign of pairs. */
@@ -100,7 +99,7 @@ export class Fitted {
     this.#spared = rowOf(isPack ? AIM_KINDS.length : 0, AIM_FACTOR);
     this.weights = {
       roles,
-      signs: signNames().map((_, sign) => this.#signs.get(sign)?.values),
+      signs: Object.fromEntries(signs.map(([sign, { values }]) => [sign, values])),
       frequencies: Object.fromEntries(ACT_KINDS.map((name, kind) => [name, frequencies[kind]!.map(({ values }) => values)])),
       results: countResults(moments, isLearnt),
       pairs: this.#pairs.values,
@@ -200,8 +199,8 @@ function step({ values, moved }: Row, at: number, slope: number, rate: number): 
   values[at]! += (rate * slope) / Math.sqrt(moved[at]!);
 }
 
-function frequentSigns(moments: readonly Moment[], least: number): number[] {
-  const counts = new Map<number, number>();
+function frequentSigns(moments: readonly Moment[], least: number): string[] {
+  const counts = new Map<string, number>();
   for (const { seats } of moments) {
     for (const { signs } of seats) for (const sign of signs) counts.set(sign, (counts.get(sign) ?? 0) + 1);
   }

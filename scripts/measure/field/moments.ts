@@ -143,7 +143,7 @@ class View {
   #seen(agent: number): SeenSeat {
     const role = roleIndex(this.#roles[agent] as ContestRole);
     const { frequencies, ...rest } = this.#observer.traitsOf(agent);
-    return { role, isAlive: this.onlooker.aliveAgentList.includes(agent), frequencies: frequencies.slice(), ...rest };
+    return { role, isAlive: this.onlooker.aliveAgentList.includes(agent), ...rest, frequencies: frequencies.slice() };
   }
 }
 

@@ -4,7 +4,7 @@ import { Estimator } from './estimator.ts';
 import { AS_VILLAGER, AS_WEREWOLF, ROLE_COUNT, roleIndex, type SeenGame } from './evidence.ts';
 import { type ActBaseline, type ActCounts, ActFrequencies } from './frequencies.ts';
 import { type Relation, Scene } from './scene.ts';
-import { tokenOf } from './tokens.ts';
+import { phrase, tokenOf } from './tokens.ts';
 
 /** Maximum number of sentences of one seat on one day that are used as evidence; later sentences are ignored. */
 const SENTENCES = 6;
@@ -21,7 +21,6 @@ export class Beliefs extends Estimator {
   readonly #actions: { readonly agent: Agent; readonly act: ActCounts }[] = [];
   readonly #spoken = new Map<Agent, number>();
   readonly #ballots: Ballot[] = [];
-  #occasions!: Occasions;
   /** By role: how likely the act is that was weighed last; for a ballot, as one for a werewolf and as one for a human. */
   readonly #likelihoods = new Float64Array(ROLE_COUNT);
   readonly #atWolf = new Float64Array(ROLE_COUNT);
@@ -43,7 +42,6 @@ export class Beliefs extends Estimator {
     this.#ballots.length = 0;
     this.#spoken.clear();
     this.#day = -1;
-    this.#occasions = this.#occasionsOf(this.#day);
     this.#talkClosed = true;
   }
 
@@ -59,10 +57,10 @@ export class Beliefs extends Estimator {
     if (this.#talkClosed) return;
     this.#talkClosed = true;
     for (const agent of this.info.aliveAgentList) {
-      this.#note(agent, this.#occasions.silence, String(this.#spoken.get(agent) ?? 0));
-      this.#note(agent, this.#occasions.claim, this.scene.claims.get(agent) ?? 'none');
+      this.#note(agent, this.#occasion('silence'), String(this.#spoken.get(agent) ?? 0));
+      this.#note(agent, this.#occasion('claim'), this.scene.claims.get(agent) ?? 'none');
     }
-    for (const [agent, target] of this.scene.declared) this.#voted(agent, target, this.#occasions.wordFor);
+    for (const [agent, target] of this.scene.declared) this.#voted(agent, target, this.#occasion('word for'));
   }
 
   endGame(info: SeenGame): void {
@@ -75,14 +73,15 @@ export class Beliefs extends Estimator {
   }
 
   protected override ballotLikelihoods(voter: Agent, relation: Relation): Float64Array {
-    const act = this.frequencies.act(this.#occasions.ballot, relation);
+    const act = this.frequencies.act(this.#occasion('ballot'), relation);
     this.frequencies.weighAct(voter, act, this.#likelihoods, AS_VILLAGER);
     return this.#likelihoods;
   }
 
-  #occasionsOf(day: number): Occasions {
+  /** The situation in which acts of a kind are counted today: in a village with or without a medium, on day 1, 2 or later. */
+  #occasion(of: string | number): string {
     const size = this.village.specials.includes('MEDIUM') ? 'large' : 'small';
-    return OCCASIONS[size][Math.min(3, Math.max(1, day)) - 1]!;
+    return phrase`${size} ${Math.min(3, Math.max(1, this.#day))} ${of}`;
   }
 
   #openDay(): void {
@@ -90,7 +89,6 @@ export class Beliefs extends Estimator {
     const info = this.info;
     for (const { agent, target } of info.voteList) this.#castBallot(agent, target);
     this.#day = info.day;
-    this.#occasions = this.#occasionsOf(this.#day);
     this.#heard = 0;
     this.#spoken.clear();
     this.scene.openDay();
@@ -101,8 +99,8 @@ export class Beliefs extends Estimator {
 
   #castBallot(agent: Agent, target: Agent): void {
     const word = this.scene.declared.get(agent);
-    this.#note(agent, this.#occasions.ballot, this.#relationAtVote(agent, target));
-    if (word !== target) this.#voted(agent, target, this.#occasions.ballotFor);
+    this.#note(agent, this.#occasion('ballot'), this.#relationAtVote(agent, target));
+    if (word !== target) this.#voted(agent, target, this.#occasion('ballot for'));
   }
 
   #relationAtVote(agent: Agent, target: Agent): string {
@@ -117,7 +115,7 @@ export class Beliefs extends Estimator {
     const spoken = this.#spoken.get(agent) ?? 0;
     this.#spoken.set(agent, spoken + 1);
     if (spoken < SENTENCES) {
-      this.#note(agent, this.#occasions.sentences[spoken]!, tokenOf(content, agent, this.scene));
+      this.#note(agent, this.#occasion(spoken), tokenOf(content, agent, this.scene));
     }
     if (this.scene.hear(content, agent)) this.#weighResults();
   }
@@ -169,25 +167,6 @@ export class Beliefs extends Estimator {
     const probability = Math.min(0.9, wolves / (this.info.aliveAgentList.length - 1));
     return { atWolf: Math.log(share / probability), atHuman: Math.log((1 - share) / (1 - probability)) };
   }
-}
-
-/** The texts of the situations in which frequencies are counted: in a village with or without a medium, on day 1, 2 or later. */
-const OCCASIONS = {
-  large: [1, 2, 3].map((day) => occasionsOf('large', day)),
-  small: [1, 2, 3].map((day) => occasionsOf('small', day)),
-};
-type Occasions = ReturnType<typeof occasionsOf>;
-
-function occasionsOf(size: string, day: number) {
-  const when = `${size} ${day}`;
-  return {
-    sentences: Array.from({ length: SENTENCES }, (_, spoken) => `${when} ${spoken}`),
-    silence: `${when} silence`,
-    claim: `${when} claim`,
-    ballot: `${when} ballot`,
-    ballotFor: `${when} ballot for`,
-    wordFor: `${when} word for`,
-  };
 }
 
 /** A vote or the announcement of one. Which of both acts it is comes out at the end of the game. */

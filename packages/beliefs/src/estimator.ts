@@ -106,18 +106,13 @@ export abstract class Estimator {
     return shares;
   }
 
-  #shareOf(voter: Agent, kind: Relation, relations: readonly Relation[]): number {
-    if (kind === 'self') return 0;
-    let targets = 0;
-    for (const one of relations) if (one === kind) targets++;
-    return this.#ballotProbability(voter, kind) / targets;
-  }
-
-  /** Returns how likely `voter` votes for a seat with this relation, averaged over the cases that it is a werewolf or not. */
-  #ballotProbability(voter: Agent, relation: Relation): number {
+  /** Returns how likely `voter` votes for one of the seats with a relation, averaged over the cases that it is a werewolf or not. */
+  #shareOf(voter: Agent, relation: Relation, relations: readonly Relation[]): number {
+    if (relation === 'self') return 0;
     const likelihoods = this.ballotLikelihoods(voter, relation);
     const wolf = this.probability(voter, 'WEREWOLF');
-    return wolf * likelihoods[AS_WEREWOLF]! + (1 - wolf) * likelihoods[AS_VILLAGER]!;
+    const probability = wolf * likelihoods[AS_WEREWOLF]! + (1 - wolf) * likelihoods[AS_VILLAGER]!;
+    return probability / relations.filter((one) => one === relation).length;
   }
 
   /** Returns by role, for villagers and werewolves, how likely `voter` votes for a seat with this relation. */

@@ -151,11 +151,8 @@ export class Observer {
 
   #binsOf(agent: Agent): number[] {
     const games = this.#games[agent];
-    return Array.from({ length: ROLE_COUNT }, (_, role) => {
-      let bin = SEEN_FROM.length - 1;
-      while (SEEN_FROM[bin]! > (games?.[role] ?? 0)) bin--;
-      return bin;
-    });
+    const binOf = (count: number) => SEEN_FROM.findLastIndex((from) => from <= count);
+    return Array.from({ length: ROLE_COUNT }, (_, role) => binOf(games?.[role] ?? 0));
   }
 
   /** The situation in which ballots of today are counted: see `ActFrequencies`. */

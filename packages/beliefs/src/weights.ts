@@ -44,11 +44,8 @@ const READ = new WeakMap<WrittenWeights, SizeWeights>();
 
 /** `written`: must not change later. */
 export function readWeights(written: WrittenWeights): SizeWeights {
-  let weights = READ.get(written);
-  if (weights === undefined) {
-    weights = read(written);
-    READ.set(written, weights);
-  }
+  const weights = READ.get(written) ?? read(written);
+  READ.set(written, weights);
   return weights;
 }
 

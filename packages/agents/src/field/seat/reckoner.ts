@@ -1,4 +1,4 @@
-import type { Beliefs } from '@aiwolf-arena/beliefs';
+import type { Estimator } from '@aiwolf-arena/beliefs';
 import type { Agent, GameInfo, GameSetting } from '@aiwolf-arena/engine';
 import { attack, type Content, estimate, over, request, vote } from '@aiwolf-arena/protocol';
 import { best, bestBallot } from './ballot.ts';
@@ -23,10 +23,7 @@ export abstract class Reckoner extends Seat {
   #changes = 0;
   #whispered: Agent | undefined;
 
-  protected abstract readonly beliefs: Pick<
-    Beliefs,
-    'startGame' | 'update' | 'closeTalk' | 'endGame' | 'probability' | 'publicly' | 'ballotOf'
-  >;
+  protected abstract readonly beliefs: Estimator;
   protected abstract readonly constants: Constants;
   /** Returns how useful the execution of a seat would be for the agent's side, from -1 (harmful) to 1. */
   protected abstract value(agent: Agent): number;

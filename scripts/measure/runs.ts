@@ -78,7 +78,11 @@ const AGAINST = [
   ['sample', 5, 60, 100],
   ['bayes', 15, 1, 15],
   ['bayes', 5, 6, 50],
-  [ALL, 15, 6, 15],
+  ['analyst', 15, 1, 20],
+  ['confidant', 15, 2, 20],
+  ['mimic', 15, 2, 20],
+  [ALL, 15, 5, 20],
+  [ALL, 15, 1, 100],
   [ALL, 5, 30, 15],
 ] as const;
 const WARM_UP = 3;
@@ -105,13 +109,13 @@ export async function measureAgainst(checkout: string, quick: boolean, pairs = q
     all.same.push(same);
     all.now.push(now);
     const means = [0, 1, 2].map((i) => meanOf(took.map((us) => us[i]!)).toFixed(1));
-    rows.push([agent, `${players}`, ...means, ...ratioOf(same), ...ratioOf(now), played]);
+    rows.push([agent, `${players}`, `${games}`, ...means, ...ratioOf(same), ...ratioOf(now), played]);
     console.error(rows.at(-1)!.join(' | '));
   }
   /** All cases of one pair together. */
   const together = (logs: readonly number[][]): string[] =>
     ratioOf(logs[0]!.map((_, at) => meanOf(logs.map((row) => row[at]!))));
-  rows.push(['together', '', '', '', '', ...together(all.same), ...together(all.now), '']);
+  rows.push(['together', '', '', '', '', '', ...together(all.same), ...together(all.now), '']);
   const text = `# What changes since another checkout cost a run
 
 ${made}
@@ -119,7 +123,7 @@ ${made}
 - ratios of a pair, their geometric mean and its 95 % interval (t over the pairs); before: the mean of both processes of the other checkout
 - games: whether the root hashes of both checkouts are the same; if not, games are others, as many of them
 
-${table(['agent', 'players', 'CPU us a game, before', 'before again', 'now', 'again / before', 'from', 'to', 'now / before', 'from', 'to', 'games'], rows)}
+${table(['agent', 'players', 'games a set', 'CPU us a game, before', 'before again', 'now', 'again / before', 'from', 'to', 'now / before', 'from', 'to', 'games'], rows)}
 `;
   report('bench/against.md', text, !quick);
 }

@@ -82,7 +82,7 @@ const AGAINST = [
   ['confidant', 15, 2, 20],
   ['mimic', 15, 2, 20],
   [ALL, 15, 5, 20],
-  [ALL, 15, 1, 100],
+  [ALL, 15, 6, 100],
   [ALL, 5, 30, 15],
 ] as const;
 const WARM_UP = 3;

@@ -27,6 +27,7 @@ export class Beliefs extends Estimator {
   readonly #atHuman = new Float64Array(ROLE_COUNT);
   #heard = 0;
   #day = -1;
+  #when = '';
   #talkClosed = true;
 
   constructor(baseline?: ActBaseline) {
@@ -41,7 +42,7 @@ export class Beliefs extends Estimator {
     this.#actions.length = 0;
     this.#ballots.length = 0;
     this.#spoken.clear();
-    this.#day = -1;
+    this.#begin(-1);
     this.#talkClosed = true;
   }
 
@@ -80,15 +81,20 @@ export class Beliefs extends Estimator {
 
   /** The situation in which acts of a kind are counted today: in a village with or without a medium, on day 1, 2 or later. */
   #occasion(of: string | number): string {
+    return phrase`${this.#when} ${of}`;
+  }
+
+  #begin(day: number): void {
     const size = this.village.specials.includes('MEDIUM') ? 'large' : 'small';
-    return phrase`${size} ${Math.min(3, Math.max(1, this.#day))} ${of}`;
+    this.#day = day;
+    this.#when = phrase`${size} ${Math.min(3, Math.max(1, day))}`;
   }
 
   #openDay(): void {
     this.closeTalk();
     const info = this.info;
     for (const { agent, target } of info.voteList) this.#castBallot(agent, target);
-    this.#day = info.day;
+    this.#begin(info.day);
     this.#heard = 0;
     this.#spoken.clear();
     this.scene.openDay();

@@ -26,28 +26,17 @@ export abstract class Estimator {
   /** Starts a game. In the same village as before, tables that depend on it alone are kept. */
   startGame(info: SeenGame, setting: Pick<GameSetting, 'roleNumMap'>): void {
     this.info = info;
-    this.#settle(villageOf(info, setting));
+    const village = villageOf(info, setting);
+    if (JSON.stringify(village) !== JSON.stringify(this.village)) {
+      this.village = village;
+      this.#posterior = new Posterior(village);
+      this.#public = new Posterior(village);
+      this.evidence = new Evidence(village);
+      this.#shown = this.evidence.withoutSecrets();
+    }
     this.evidence.clear();
     for (const [seat, known] of info.roleMap) if (isContestRole(known)) this.evidence.roles.set(seat, known);
     this.changed();
-  }
-
-  #settle(village: Village): void {
-    const before = this.village;
-    const isSame = (some: readonly unknown[], others: readonly unknown[]) =>
-      some.length === others.length && some.every((one, i) => one === others[i]);
-    this.village = village;
-    if (
-      before?.wolves === village.wolves &&
-      isSame(before.agents, village.agents) &&
-      isSame(before.specials, village.specials)
-    ) {
-      return;
-    }
-    this.#posterior = new Posterior(village);
-    this.#public = new Posterior(village);
-    this.evidence = new Evidence(village);
-    this.#shown = this.evidence.withoutSecrets();
   }
 
   /** Reads what the seat can see now. Call this at every `update` of the player. */

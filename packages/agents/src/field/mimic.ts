@@ -87,8 +87,8 @@ class Mimic extends Contestant {
   protected override score(agent: Agent): number {
     const { trust, pace, claims } = this.#params;
     const power = trust * (1 - 0.5 ** (this.#games / pace));
-    const probability =
-      this.info.role === 'WEREWOLF' ? this.#beliefs.publicly(agent, 'WEREWOLF') : this.#beliefs.probability(agent, 'WEREWOLF');
+    const asked = this.info.role === 'WEREWOLF' ? 'publicly' : 'probability';
+    const probability = power === 0 ? 1 : this.#beliefs[asked](agent, 'WEREWOLF');
     return probability ** power * this.weigh(agent) ** claims * (1 + this.named(agent)) ** 0.5;
   }
 }

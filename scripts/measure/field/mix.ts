@@ -54,6 +54,9 @@ Across the families, possessed differ in whom they call what: the true seer a we
 (\`confidant\`), any seat a werewolf at once (\`herald\`, \`loyalist\`). Many agents give themselves away as werewolves by something that has to be learnt
 in the set: first a Skip, no reasons, an estimate more or less, a ballot against the own word. \`mimic\` hardly does.
 
+Two of 23 agents of contests, which are not among those of the logs, hide as seer on the first day unless they have found a werewolf, so that one
+seat claims to be the seer in 5 % of games. \`loyalist\` hides as they do.
+
 Below, the eight are beside the agents of the logs: means over agents and, in brackets, the range of 90 % of the agents. The last column says whether
 the mean of \`contestants\` lies in the range of the logs.
 

@@ -14,6 +14,8 @@ export interface SeatDay {
   requests: number;
   estimates: number;
   words: number;
+  /** Of what kind each sentence is. */
+  readonly kinds: string[];
   /** For whom it announced last to vote, and for whom its first ballot was. */
   word: number | undefined;
   ballot: number | undefined;
@@ -30,19 +32,22 @@ export interface Fate {
   readonly villagersWon: boolean;
   readonly executed: Role | undefined;
   readonly attacked: Role | undefined;
+  /** How many seats claim to be the seer at the end of the first day. */
+  readonly seers: number;
 }
 
 export function daysOf(set: PlayedSet): SeatDay[] {
   return set.games.flatMap(({ steps, roles }) => [1, 2].flatMap((day) => dayOf(steps, roles, set.names, day)));
 }
 
-export function fatesOf({ games }: PlayedSet): Fate[] {
+export function fatesOf({ games, names }: PlayedSet): Fate[] {
   return games.map(({ steps, roles }) => {
     const execution = steps.find((step) => step.kind === 'execute');
     const executed = execution && roles[execution.seat];
     const victim = steps.find((step) => step.kind === 'day' && step.day === 2);
     const attacked = victim?.kind === 'day' ? roles[victim.dead] : undefined;
-    return { villagersWon: haveVillagersWon(steps), executed, attacked };
+    const seers = dayOf(steps, roles, names, 1).filter(({ claim }) => claim === 'SEER').length;
+    return { villagersWon: haveVillagersWon(steps), executed, attacked, seers };
   });
 }
 
@@ -63,7 +68,7 @@ function dayOf(steps: readonly GameStep[], roles: Roles, names: readonly string[
     const lines = steps.flatMap((step) => (step.kind === 'talk' && step.seat === seat && step.day <= day ? [step] : []));
     const made: SeatDay = {
       ...{ agent: names[seat - 1]!, role, hasWon: isVillage === won, day, players: names.length },
-      ...{ sentences: 0, requests: 0, estimates: 0, words: 0, word: undefined, ballot: target, claim: undefined },
+      ...{ sentences: 0, requests: 0, estimates: 0, words: 0, kinds: [], word: undefined, ballot: target, claim: undefined },
       ...{ voteFor: roles[target], isWithMost: counts.get(target) === most, isBlack: undefined },
     };
     for (const line of lines) note(made, seat, line.text, line.day === day);
@@ -82,6 +87,7 @@ function note(made: SeatDay, seat: number, text: string, isToday: boolean): void
   const content = contentOf(text);
   if (isToday) made.sentences++;
   if (content === null) return;
+  if (isToday) made.kinds.push(content.kind);
   if (isToday && content.kind === 'REQUEST') made.requests++;
   if (isToday && content.kind === 'ESTIMATE') made.estimates++;
   for (const said of ownOf(content, seat)) {

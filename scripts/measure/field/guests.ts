@@ -16,7 +16,7 @@ export function guestsText(share: number, weakest: number): string {
   const rows = guests.map((guest) => rowOf(guest, Math.ceil(SETS * share), weakest)).toSorted((a, b) => b.rate - a.rate);
   return `## Other bundled agents among ${PLAYERS - 1} of them, ${Math.ceil(SETS * share)} sets of ${GAMES} games each
 
-The weakest agent of the logs wins ${percent(weakest)} in its field. Sparring partners are those that are shown to win less here, and \`chatty\`, which plays like \`random\`.
+The weakest agent of the logs wins ${percent(weakest)} in its field. Sparring partners are those that are shown to win less here, \`chatty\`, which plays like \`random\`, and \`latecomer\`.
 
 ${table(
   ['agent', 'wins, 95 % by sets', ...rolesAt(PLAYERS), 'below', 'group'],

@@ -5,6 +5,8 @@ export interface Measure {
   readonly name: string;
   /** What is averaged over the days of seats of each agent; undefined: the seat and day do not count. */
   readonly of: (made: SeatDay) => number | boolean | undefined;
+  /** What a mean is taken over, if not over days: `of` counts some of these. */
+  readonly per?: (made: SeatDay) => number;
   readonly isShare: boolean;
 }
 
@@ -36,6 +38,14 @@ const SHARES: Readonly<Record<string, Measure['of']>> = {
   'keeps it': ({ word, ballot }) => (word === undefined ? undefined : word === ballot),
   'votes with the largest group': ({ isWithMost }) => isWithMost,
 };
+/** The kinds of sentences that agents of the logs say. The others are rare. */
+const KINDS = ['VOTE', 'REQUEST', 'COMINGOUT', 'DIVINED', 'ESTIMATE', 'BECAUSE', 'DAY', 'AGREE'];
+const kinds = KINDS.map(
+  (kind): Measure => ({
+    ...share(`of all sentences: ${kind}`, ({ kinds: said }) => said.filter((one) => one === kind).length),
+    per: ({ kinds: said }) => said.length,
+  }),
+);
 /** Who votes for whom: on both days. */
 const VOTES = [
   ['VILLAGER', 'WEREWOLF'],
@@ -47,6 +57,8 @@ const VOTES = [
 
 const TALK: readonly Measure[] = [
   ...Object.entries(NUMBERS).map(([name, of]) => ({ name, of: onDay(1, of), isShare: false })),
+  { name: 'sentences, day 2', of: onDay(2, ({ sentences }) => sentences), isShare: false },
+  ...kinds,
   ...Object.entries(SHARES).map(([name, of]) => share(name, onDay(1, of))),
   ...(['SEER', 'POSSESSED', 'WEREWOLF'] as const).map((role) => claims(role, 1, 'SEER')),
   ...(['SEER', 'POSSESSED'] as const).map((role) => {
@@ -68,14 +80,14 @@ export const rolesAt = (players: number): Role[] =>
   CONTEST_ROLES.filter((role) => players > 8 || (role !== 'MEDIUM' && role !== 'BODYGUARD'));
 
 /** By agent, the mean of a measure. */
-export function meansOf(days: readonly SeatDay[], of: Measure['of']): Map<string, number> {
+export function meansOf(days: readonly SeatDay[], of: Measure['of'], per: Measure['per'] = () => 1): Map<string, number> {
   const sums = new Map<string, { total: number; count: number }>();
   for (const made of days) {
     const value = of(made);
     if (value === undefined) continue;
     const entry = sums.getOrInsertComputed(made.agent, () => ({ total: 0, count: 0 }));
     entry.total += Number(value);
-    entry.count++;
+    entry.count += per(made);
   }
   return new Map([...sums].map(([agent, { total, count }]) => [agent, total / count]));
 }

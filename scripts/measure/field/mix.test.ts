@@ -43,8 +43,9 @@ test('acts of seats are counted from official logs', async () => {
   expect(villager).toMatchObject({ claim: undefined, hasWon: false, day: 1, agent: 'agent1' });
   expect(seer).toMatchObject({ claim: 'SEER', isBlack: true, sentences: 2, requests: 1, words: 0, word: undefined });
   expect(possessed).toMatchObject({ claim: 'SEER', isBlack: false, voteFor: 'SEER', isWithMost: true, hasWon: true });
+  expect(villager!.kinds).toEqual(['BECAUSE']);
   expect(other).toMatchObject({ claim: undefined, word: 3, ballot: 2 });
   expect(wolf).toMatchObject({ estimates: 1, sentences: 1, words: 0 });
   expect(later).toMatchObject({ day: 2, role: 'POSSESSED', claim: 'WEREWOLF', sentences: 1 });
-  expect(fatesOf(set!)).toEqual([{ villagersWon: false, executed: 'SEER', attacked: 'VILLAGER' }]);
+  expect(fatesOf(set!)).toEqual([{ villagersWon: false, executed: 'SEER', attacked: 'VILLAGER', seers: 2 }]);
 });

@@ -54,6 +54,9 @@ Across the families, possessed differ in whom they call what: the true seer a we
 (\`confidant\`), any seat a werewolf at once (\`herald\`, \`loyalist\`). Many agents give themselves away as werewolves by something that has to be learnt
 in the set: first a Skip, no reasons, an estimate more or less, a ballot against the own word. \`mimic\` hardly does.
 
+Two of 23 agents of contests, which are not among those of the logs, hide as seer on the first day unless they have found a werewolf, so that one
+seat claims to be the seer in 5 % of games. \`loyalist\` hides as they do.
+
 Below, the eight are beside the agents of the logs: means over agents and, in brackets, the range of 90 % of the agents. The last column says whether
 the mean of \`contestants\` lies in the range of the logs.
 
@@ -67,7 +70,7 @@ ${parts.join('\n\n')}
 function sizeText(players: number, logs: readonly PlayedSet[], own: readonly PlayedSet[]): string {
   const [theirs, ours] = [logs.flatMap(daysOf), own.flatMap(daysOf)];
   const rows = measuresAt(players).map((measure) =>
-    measureRow(measure, meansOf(theirs, measure.of), meansOf(ours, measure.of)),
+    measureRow(measure, meansOf(theirs, measure.of, measure.per), meansOf(ours, measure.of, measure.per)),
   );
   const spread = (days: readonly SeatDay[]) => percent(deviationOf([...meansOf(days, wins).values()]));
   return `## ${players} players: ${gamesIn(logs)} games of logs, ${gamesIn(own)} of \`contestants\`
@@ -115,9 +118,11 @@ function fateRows(logs: readonly Fate[], own: readonly Fate[]): string[][] {
   const row = (name: string, of: (fate: Fate) => boolean | undefined) => [name, shareOf(logs, of), shareOf(own, of)];
   const shown = ['WEREWOLF', 'SEER', 'POSSESSED', 'VILLAGER'] as const;
   const victims = ['SEER', 'VILLAGER'] as const;
+  const seers = ['no seat claims', 'one seat claims', 'two seats claim', 'three seats claim'];
   return [
     row('villagers win', ({ villagersWon }) => villagersWon),
     ...shown.map((role) => row(`executed on day 1: ${role}`, ({ executed }) => executed === role)),
+    ...seers.map((name, count) => row(`${name} to be the seer, end of day 1`, (fate) => fate.seers === count)),
     ...victims.map((role) =>
       row(`killed in the first night, if somebody is: ${role}`, ({ attacked }) => attacked && attacked === role),
     ),

@@ -43,7 +43,7 @@ export interface CatalogEntry {
   readonly variantOf?: string;
   /**
    * `contestants`: together these agents play as the field of a contest does (`results/field/mix.md`). `sparring`: in such a
-   * field the agent wins less than every agent of contests. One that does well against it has shown little.
+   * field the agent wins less than agents of contests, or hardly more than the weakest. To beat it shows little.
    */
   readonly group?: 'contestants' | 'sparring';
 }

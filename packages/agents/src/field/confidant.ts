@@ -4,7 +4,7 @@ import { Contestant } from './seat/contestant.ts';
 import { factoryOf } from './seat/seat.ts';
 
 /** Number of times that the agent repeats its announced vote, and the turn in which it first speaks. */
-const REPEATS = 5;
+const REPEATS = 3;
 const FIRST_TURN = 1;
 
 /**

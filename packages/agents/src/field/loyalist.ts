@@ -1,34 +1,38 @@
 import type { Agent } from '@aiwolf-arena/engine';
-import { estimate } from '@aiwolf-arena/protocol';
+import type { RoleWord } from '@aiwolf-arena/protocol';
 import { Contestant } from './seat/contestant.ts';
 import { factoryOf } from './seat/seat.ts';
 
-/** Share of games in which the werewolf claims to be the seer. */
-const CLAIMS = 0.75;
+/** Share of games in a large village in which the werewolf claims to be the seer. In a small one it always does. */
+const CLAIMS = 0.4;
 
 /**
- * Idea: never vote for a seer. The agent votes only for seats that do not claim to be the seer, first for those that seers call
- * werewolves, then for those that most votes are announced for. As werewolf it mostly claims to be a seer and clears seats; as
- * possessed it comes out in its first turn with a false werewolf. Strength: the true seer is safe from its ballot. To beat the
- * agent: as werewolf, claim to be the seer.
+ * Idea: never vote for a seer. The agent votes only for seats that do not claim to be the seer, or not any more, first for those
+ * that seers call werewolves, in a large village then for those that most votes are announced for. As seer it hides behind
+ * others that claim to be one until it finds a werewolf, at most for a day. As werewolf it mostly claims to be a seer and clears
+ * seats; as possessed it comes out in its first turn with a false werewolf. Strength: the true seer is safe from its ballot. To
+ * beat the agent: as werewolf, claim to be the seer.
  */
 class Loyalist extends Contestant {
   protected override pretend(): void {
-    this.tell(this.anyOf(this.#commons()) ?? undefined, 'WEREWOLF');
+    const commons = this.strangers().filter((agent) => !this.seers.has(agent) && !this.reported.has(agent));
+    this.tell(this.anyOf(commons) ?? undefined, this.info.role === 'WEREWOLF' ? 'HUMAN' : 'WEREWOLF');
   }
 
   protected override disguise(): void {
-    if (this.mood < (this.isSmall ? CLAIMS : CLAIMS / 2)) this.tell(this.anyOf(this.#commons()) ?? undefined, 'HUMAN');
+    if (this.isSmall || this.mood < CLAIMS) this.pretend();
   }
 
-  #commons(): Agent[] {
-    return this.strangers().filter((agent) => !this.seers.has(agent) && !this.reported.has(agent));
+  /** Comes out on the first day if it has found a werewolf, or if nobody else has come out when votes are announced. */
+  protected override reveal(): void {
+    const isAlone = this.seers.size === 0 && this.testimony.votes.size > 2;
+    if (this.info.day > 1 || this.foundWolf() !== undefined || isAlone) {
+      for (const { target, result } of this.findings) if (!this.reported.has(target)) this.tell(target, result);
+    }
   }
 
-  protected override speak(): void {
-    super.speak();
-    const [seer] = this.seers;
-    if (this.info.role === 'VILLAGER' && this.isNews(seer)) this.say(estimate(seer, 'SEER'));
+  protected override lastClaim(): RoleWord | undefined {
+    return this.info.role === 'POSSESSED' && this.mood < 0.5 ? 'POSSESSED' : undefined;
   }
 
   protected override get breaksWord(): boolean {
@@ -41,9 +45,9 @@ class Loyalist extends Contestant {
 
   protected override score(agent: Agent): number {
     if (this.finding(agent) !== undefined) return this.weigh(agent);
-    const rank = this.seers.has(agent) ? 0.01 : 1;
+    const isSeer = this.seers.has(agent) && (this.testimony.roles.get(agent) ?? 'SEER') === 'SEER';
     const blacks = this.testimony.divined.filter(({ target, species }) => target === agent && species === 'WEREWOLF').length;
-    return rank * (1 + 2 * blacks) * (1 + this.named(agent) / 2);
+    return (isSeer ? 0.01 : 1) * (1 + 2 * blacks) * (this.isSmall ? 1 : 1 + this.named(agent) / 2);
   }
 }
 

@@ -125,6 +125,12 @@ test('loyalist votes against no seer, sceptic for one, herald as the number of s
   expect(votes('herald')).toEqual([false, true]);
 });
 
+test('a seer that is a loyalist hides behind others that come out, but not if nobody does', () => {
+  const votes = ['VOTE Agent[03]', 'VOTE Agent[02]', 'VOTE Agent[03]'];
+  expect(firstDay('loyalist', 'SEER', 'COMINGOUT Agent[02] SEER', ...votes).words.join()).not.toContain('SEER');
+  expect(firstDay('loyalist', 'SEER', 'Over', ...votes).words).toContain('COMINGOUT Agent[01] SEER');
+});
+
 test('a possessed mimic calls the seer a werewolf after it has spoken, and votes for it', () => {
   const { words, vote } = firstDay('mimic', 'POSSESSED', 'Over', 'COMINGOUT Agent[03] SEER', 'Over', 'Over');
   expect(words.slice(0, 3)).toEqual(['Skip', 'COMINGOUT Agent[01] SEER', 'DIVINED Agent[03] WEREWOLF']);
@@ -174,7 +180,7 @@ test('disciple votes as the seat announces that was right in earlier games', () 
     const mine = ballots.find(({ day, agent, attack }) => day === 1 && agent === 1 && !attack);
     if (game < 9) continue;
     expect(mine?.target).toBe(4);
-    expect(spoken.map(({ text }) => text)).toContain('BECAUSE (Agent[02] VOTE Agent[04]) (VOTE Agent[04])');
+    expect(spoken.map(({ text }) => text).filter((text) => text.startsWith('AGREE TALK day1'))).toHaveLength(1);
   }
 });
 

@@ -1,28 +1,21 @@
 import type { Agent } from '@aiwolf-arena/engine';
-import { because, type Content, comingout, type RoleWord, skip, vote } from '@aiwolf-arena/protocol';
+import { because, comingout, type RoleWord, vote } from '@aiwolf-arena/protocol';
 import { Contestant } from './seat/contestant.ts';
 import { factoryOf } from './seat/seat.ts';
 
-/** Share of games in a small village in which a werewolf gives no reasons. */
-const TERSE = 0.6;
+/** Share of games in which it weighs claims on the last day. */
+const RELENTS = 0.5;
 
 /**
- * Idea: who claims, lies. Until the last day the agent votes for a seat that claims to be the seer: for one that calls it a
- * werewolf, else for the one that most votes are announced for, else for the last to claim. As werewolf it claims nothing. As
- * possessed it waits a turn and calls the first seer a werewolf, or any seat if nobody has come out; at the end it says that it
- * is the possessed. Strength: it votes out false seers as reliably as true ones. To beat the agent: claim nothing as werewolf.
+ * Idea: who claims, lies. The agent votes for a seat that claims to be the seer, every other time on the last day too: for one
+ * that calls it a werewolf, else for the one that most votes are announced for, else for the last to claim. As werewolf it
+ * claims nothing. As possessed it waits a turn and calls the first seer a werewolf, or any seat if nobody has come out. At the
+ * end it lies itself: as seer it says that it is the werewolf, while it says the truth as possessed and as werewolf. Strength:
+ * it votes out false seers as reliably as true ones. To beat the agent: claim nothing as werewolf.
  */
 class Sceptic extends Contestant {
-  #turn = 0;
-
-  protected override morning(): void {
-    this.#turn = 0;
-  }
-
-  override talk(): Content {
-    this.#turn++;
-    const isWaiting = this.#turn === 1 && this.info.day === 1 && this.info.role === 'POSSESSED' && this.seers.size === 0;
-    return isWaiting ? skip() : super.talk();
+  protected override get isListening(): boolean {
+    return this.turn === 1 && this.info.day === 1 && this.info.role === 'POSSESSED' && this.seers.size === 0;
   }
 
   protected override pretend(): void {
@@ -33,18 +26,18 @@ class Sceptic extends Contestant {
 
   protected override lastClaim(): RoleWord | undefined {
     if (this.info.role === 'POSSESSED') return 'POSSESSED';
-    return this.info.role === 'WEREWOLF' ? 'WEREWOLF' : undefined;
+    return this.info.role === 'WEREWOLF' || this.info.role === 'SEER' ? 'WEREWOLF' : undefined;
   }
 
+  /** In its first turns it gives its reason, but not as werewolf. */
   protected override announce(target: Agent | undefined): void {
-    const hasReason = target !== undefined && this.seers.has(target) && target !== this.accused();
-    const isTerse = this.info.role === 'WEREWOLF' && this.isSmall && this.mood < TERSE;
-    if (!hasReason || isTerse) return super.announce(target);
-    if (this.isNews(target)) this.say(because(comingout(target, 'SEER', target), vote(target)));
+    const mayReason = this.turn < 3 && this.info.role !== 'WEREWOLF' && target !== this.accused();
+    if (target === undefined || !mayReason || !this.seers.has(target)) super.announce(target);
+    else if (this.isNews(target)) this.say(because(comingout(target, 'SEER', target), vote(target)));
   }
 
   protected override score(agent: Agent): number {
-    if (this.finding(agent) !== undefined || this.isLastDay) return this.weigh(agent);
+    if (this.finding(agent) !== undefined || (this.isLastDay && (this.lies || this.mood < RELENTS))) return this.weigh(agent);
     if (!this.seers.has(agent)) return 1 + this.named(agent) / 4;
     const { divined: reports } = this.testimony;
     const insults = reports.some(({ speaker, target, species }) => {

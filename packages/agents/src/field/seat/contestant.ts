@@ -1,5 +1,5 @@
 import type { Agent, GameInfo, GameSetting, Species } from '@aiwolf-arena/engine';
-import { attack, type Content, comingout, divined, over, type RoleWord } from '@aiwolf-arena/protocol';
+import { attack, type Content, comingout, divined, over, type RoleWord, skip } from '@aiwolf-arena/protocol';
 import { best } from './ballot.ts';
 import { Seat, topOf } from './seat.ts';
 
@@ -24,6 +24,8 @@ export abstract class Contestant extends Seat {
   protected readonly reported = new Map<Agent, Species>();
   /** All seats that have claimed to be the seer or published a result as one; with the agent, if it has. */
   protected readonly seers = new Set<Agent>();
+  /** The number of the agent's turns to talk today, from 1. */
+  protected turn = 0;
   #claimed: RoleWord | undefined;
   #saidOn = -1;
   #quarry: Agent | null = null;
@@ -49,6 +51,7 @@ export abstract class Contestant extends Seat {
   }
 
   override dayStart(): void {
+    this.turn = 0;
     this.#quarry = null;
     this.#hasWhispered = false;
     this.#left = this.#mostTalks;
@@ -56,10 +59,17 @@ export abstract class Contestant extends Seat {
   }
 
   override talk(): Content {
+    this.turn++;
+    if (this.isListening) return skip();
     const next = super.talk();
     const said = next.kind === 'OVER' && this.#left > 0 ? (this.refrain() ?? next) : next;
     if (said.kind !== 'OVER' && said.kind !== 'SKIP') this.#left--;
     return said;
+  }
+
+  /** Whether the agent says nothing in this turn. */
+  protected get isListening(): boolean {
+    return false;
   }
 
   /** What the agent says when it has nothing new to say. */

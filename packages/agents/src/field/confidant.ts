@@ -1,5 +1,5 @@
 import type { Agent } from '@aiwolf-arena/engine';
-import { type Content, type RoleWord, skip, vote } from '@aiwolf-arena/protocol';
+import { type Content, type RoleWord, vote } from '@aiwolf-arena/protocol';
 import { Contestant } from './seat/contestant.ts';
 import { factoryOf } from './seat/seat.ts';
 
@@ -15,14 +15,9 @@ const FIRST_TURN = 1;
  */
 class Confidant extends Contestant {
   readonly #notes = new Notes();
-  #turn = 0;
 
   protected override begin(): void {
     this.#notes.open();
-  }
-
-  protected override morning(): void {
-    this.#turn = 0;
   }
 
   override finish(): void {
@@ -38,17 +33,16 @@ class Confidant extends Contestant {
     return 0.5;
   }
 
-  override talk(): Content {
+  protected override get isListening(): boolean {
     const { role } = this.info;
-    const isListening = role !== 'SEER' && role !== 'POSSESSED' && (role !== 'WEREWOLF' || this.mood < 0.5);
-    return this.#turn++ < FIRST_TURN && isListening ? skip() : super.talk();
+    return this.turn <= FIRST_TURN && role !== 'SEER' && role !== 'POSSESSED' && (role !== 'WEREWOLF' || this.mood < 0.5);
   }
 
   protected override pretend(): void {
     const fresh = this.strangers().filter((agent) => !this.reported.has(agent));
     const suspect = fresh.toSorted((a, b) => this.score(b) - this.score(a))[0];
     // The first turn tells nothing yet: what it listens for is who else claims.
-    if (this.#turn > 1 || this.info.day > 1) this.tell(suspect, 'HUMAN');
+    if (this.turn > 1 || this.info.day > 1) this.tell(suspect, 'HUMAN');
     else this.claim('SEER');
   }
 
@@ -65,7 +59,7 @@ class Confidant extends Contestant {
 
   protected override refrain(): Content | undefined {
     const target = this.suspect();
-    return target === undefined || this.#turn > FIRST_TURN + 3 + REPEATS ? undefined : vote(target);
+    return target === undefined || this.turn > FIRST_TURN + 3 + REPEATS ? undefined : vote(target);
   }
 
   protected override score(agent: Agent): number {

@@ -1,6 +1,6 @@
 import { Beliefs } from '@aiwolf-arena/beliefs';
 import type { Agent, GameInfo, GameSetting } from '@aiwolf-arena/engine';
-import { type Content, estimate, type RoleWord, request, skip, vote } from '@aiwolf-arena/protocol';
+import { type Content, estimate, type RoleWord, request, vote } from '@aiwolf-arena/protocol';
 import type { Params, ValuesOf } from '../params.ts';
 import type { PlayerContext } from '../player-context.ts';
 import { Contestant } from './seat/contestant.ts';
@@ -23,7 +23,6 @@ class Mimic extends Contestant {
   readonly #beliefs = new Beliefs();
   readonly #params: ValuesOf<typeof params>;
   #games = 0;
-  #turn = 0;
 
   constructor(context: PlayerContext<typeof params>) {
     super(context);
@@ -45,10 +44,6 @@ class Mimic extends Contestant {
     this.#beliefs.endGame(this.info);
   }
 
-  protected override morning(): void {
-    this.#turn = 0;
-  }
-
   override vote(): Agent | null {
     this.#beliefs.closeTalk();
     return super.vote();
@@ -63,8 +58,8 @@ class Mimic extends Contestant {
   }
 
   /** Listens for a turn, but for a seer that comes out at once. */
-  override talk(): Content {
-    return this.#turn++ === 0 && this.info.role !== 'SEER' ? skip() : super.talk();
+  protected override get isListening(): boolean {
+    return this.turn === 1 && this.info.role !== 'SEER';
   }
 
   protected override pretend(): void {
@@ -81,7 +76,7 @@ class Mimic extends Contestant {
   protected override refrain(): Content | undefined {
     const target = this.suspect();
     if (target === undefined) return undefined;
-    return [request('ANY', vote(target)), estimate(target, 'WEREWOLF'), vote(target)][this.#turn % 3];
+    return [request('ANY', vote(target)), estimate(target, 'WEREWOLF'), vote(target)][this.turn % 3];
   }
 
   protected override score(agent: Agent): number {

@@ -42,12 +42,12 @@ export const scripted = (seat: Agent, line: string): Player => {
   };
 };
 
-/** The named agent of the catalog; its random numbers are given. */
-export const bundled = (name: string): Player => {
+/** The named agent of the catalog; its random numbers are given. `values`: of parameters that are not as usual. */
+export const bundled = (name: string, values: Readonly<Record<string, number>> = {}): Player => {
   const { create, params } = CATALOG.find((entry) => entry.name === name)!;
   return create({
     name,
-    params: allValues(params, {}) as never,
+    params: allValues(params, values) as never,
     random: () => 0.4,
     log() {},
     readText: () => '',

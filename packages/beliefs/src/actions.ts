@@ -6,7 +6,7 @@ import type { Scene } from './scene.ts';
 import { phrase } from './tokens.ts';
 
 /** Kinds of acts. How much a seat's frequencies say about its role is fitted for each kind. */
-export const ACT_KINDS = ['sentence', 'silence', 'claim', 'ballot', 'word', 'first'] as const;
+export const ACT_KINDS = ['sentence', 'silence', 'claim', 'ballot', 'word', 'first', 'next'] as const;
 export type ActKind = (typeof ACT_KINDS)[number];
 
 /** What a seat did in a game so far, as far as all seats know. */
@@ -19,6 +19,8 @@ export class SeatActions {
   sentences = 0;
   changes = 0;
   beginsSilent = false;
+  /** The kind of its last utterance. */
+  last = 'none';
   /** How the target of the announced vote related to the seat. */
   word = 'none';
   /** The last ballot: how its target related to the seat, whether others voted the same, and whether the seat kept its word. */
@@ -47,6 +49,7 @@ export class SeatActions {
     this.wordsBefore = wordsBefore;
     this.turns = this.sentences = this.changes = this.ballotsBefore = 0;
     this.beginsSilent = false;
+    this.last = 'none';
     this.word = 'none';
   }
 }

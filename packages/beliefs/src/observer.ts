@@ -9,7 +9,7 @@ import { Scene } from './scene.ts';
 import { phrase, tokenOf } from './tokens.ts';
 
 /** Maximum number of sentences of one seat on one day that are counted in its frequencies. */
-const SENTENCES = 6;
+const SENTENCES = 3;
 /** So many utterances of each seat are early. */
 const EARLY = 3;
 /** The bins of the number of games in which a seat was seen in a role: where they begin. */
@@ -206,10 +206,13 @@ export class Observer {
   #hear(agent: Agent, content: Content): void {
     const own = this.#actions[agent]!;
     const isSilent = content.kind === 'OVER' || content.kind === 'SKIP';
+    const kind = isSilent ? 'silent' : content.kind;
     if (own.turns++ === 0) {
       own.beginsSilent = isSilent;
-      this.#note(agent, 'first', isSilent ? 'silent' : content.kind);
+      this.#note(agent, 'first', kind);
     }
+    if (!isSilent || own.last !== kind) this.#note(agent, 'next', kind, phrase`after ${own.last} ${this.#claimOf(agent)}`);
+    own.last = kind;
     if (isSilent) return;
     const sentence = own.sentences++;
     if (sentence < SENTENCES)

@@ -44,7 +44,10 @@ const numbers = (length: number) => fc.array(weight, { minLength: length, maxLen
 /** Weights of whatever signs are seen: `pool` is dealt to them in the order of their names. */
 const weights = fc.record({
   pool: fc.array(numbers(3), { minLength: 20, maxLength: 20 }),
-  frequencies: fc.array(fc.array(numbers(6), { minLength: 3, maxLength: 3 }), { minLength: 6, maxLength: 6 }),
+  frequencies: fc.array(fc.array(numbers(6), { minLength: 3, maxLength: 3 }), {
+    minLength: ACT_KINDS.length,
+    maxLength: ACT_KINDS.length,
+  }),
   results: fc.array(fc.double({ min: 0.3, max: 2, noNaN: true }), { minLength: 8, maxLength: 8 }),
 });
 type Weights = typeof weights extends fc.Arbitrary<infer T> ? T : never;

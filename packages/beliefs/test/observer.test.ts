@@ -177,3 +177,21 @@ test('habits tell the role in which a seat begins with silence; others are judge
   expect([bins[WEREWOLF], bins[VILLAGER]]).toEqual([3, 3]); // 6 games: from 4 to 7
   for (let kind = 0; kind < ACT_KINDS.length; kind++) expect(frequencies[kind * ROLE_COUNT + VILLAGER]).toBe(0);
 });
+
+test('habits tell the role in which a seat says the same in another order', () => {
+  const observer = new Observer();
+  const playAs = (role: 'VILLAGER' | 'WEREWOLF', isReversed: boolean) => {
+    const game = new ShownGame([role, role === 'WEREWOLF' ? 'VILLAGER' : 'WEREWOLF', 'VILLAGER'], [observer]);
+    const said = [vote(2), skip(), estimate(2, 'WEREWOLF'), over()];
+    game.say(1, ...(isReversed ? said.toReversed() : said));
+    return game;
+  };
+  const ratioOf = (isReversed: boolean) => {
+    playAs('WEREWOLF', isReversed);
+    return observer.traitsOf(1).frequencies[ACT_KINDS.indexOf('next') * ROLE_COUNT + WEREWOLF]!;
+  };
+  for (let round = 0; round < 3; round++)
+    for (const role of ['WEREWOLF', 'VILLAGER'] as const) playAs(role, role === 'WEREWOLF').end();
+  expect(ratioOf(true)).toBeGreaterThan(1);
+  expect(ratioOf(false)).toBeLessThan(-1);
+});

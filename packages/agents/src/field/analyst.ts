@@ -111,7 +111,8 @@ class Analyst extends Reckoner {
 
   override talk(): Content {
     this.#turn++;
-    this.reconsider();
+    // In a large village, thinking takes long: later, only what agents said is a reason.
+    if (this.isSmall || this.#turn <= 2) this.reconsider();
     const said = super.talk();
     if (said.kind !== 'OVER') {
       this.#idle = 0;

@@ -1,4 +1,5 @@
 // What the heads of the newer agents promise, each in a game of five where the others say one sentence.
+import type { Player } from '@aiwolf-arena/engine';
 import type { ContestRole } from '@aiwolf-arena/protocol';
 import { expect, test } from 'vitest';
 import { all, bundled, playGame, scripted } from '../../test/stage.ts';
@@ -12,8 +13,8 @@ const rolesWith = (role: ContestRole): ContestRole[] => {
   return [role, ...rest];
 };
 
-function firstDay(name: string, role: ContestRole, ...lines: string[]) {
-  const game = playGame([bundled(name), ...others(...lines)], rolesWith(role));
+function firstDay(agent: string | Player, role: ContestRole, ...lines: string[]) {
+  const game = playGame([typeof agent === 'string' ? bundled(agent) : agent, ...others(...lines)], rolesWith(role));
   const words = game.spoken.filter(({ day, agent }) => day === 1 && agent === 1);
   const ballot = game.ballots.find(({ day, agent, attack }) => day === 1 && agent === 1 && !attack);
   return { words: words.map(({ text }) => text), vote: ballot?.target };
@@ -196,9 +197,10 @@ test('analyst listens first, then accuses', () => {
 
 test('a suspected werewolf analyst claims to be the seer, against the seat that accuses it', () => {
   const accused = (target: string) => ['Over', `AND (COMINGOUT Agent[03] SEER) (DIVINED ${target} WEREWOLF)`, 'Over', 'Over'];
-  const { words } = firstDay('analyst', 'WEREWOLF', ...accused('Agent[01]'));
+  const analyst = () => bundled('analyst', { fear: 0.4 });
+  const { words } = firstDay(analyst(), 'WEREWOLF', ...accused('Agent[01]'));
   expect(words.slice(0, 3)).toEqual(['Skip', 'COMINGOUT Agent[01] SEER', 'DIVINED Agent[03] WEREWOLF']);
-  expect(firstDay('analyst', 'WEREWOLF', ...accused('Agent[02]')).words).not.toContain('COMINGOUT Agent[01] SEER');
+  expect(firstDay(analyst(), 'WEREWOLF', ...accused('Agent[02]')).words).not.toContain('COMINGOUT Agent[01] SEER');
 });
 
 test('an analyst that found a human reports the suspect that it knows from earlier games', () => {

@@ -6,7 +6,7 @@ import type { Scene } from './scene.ts';
 import { phrase } from './tokens.ts';
 
 /** Kinds of acts. How much a seat's frequencies say about its role is fitted for each kind. */
-export const ACT_KINDS = ['sentence', 'silence', 'claim', 'ballot', 'word', 'first', 'next'] as const;
+export const ACT_KINDS = ['sentence', 'silence', 'claim', 'ballot', 'word', 'first', 'next', 'promise', 'group'] as const;
 export type ActKind = (typeof ACT_KINDS)[number];
 
 /** What a seat did in a game so far, as far as all seats know. */

@@ -201,6 +201,11 @@ export class Observer {
       this.#note(agent, 'ballot', this.scene.relation(agent, target, true));
     }
     noteBallots(this.#actions, ballots, this.scene);
+    for (const { agent } of ballots) {
+      const { promise, group } = this.#actions[agent]!;
+      this.#note(agent, 'promise', promise);
+      this.#note(agent, 'group', group);
+    }
   }
 
   #hear(agent: Agent, content: Content): void {
@@ -211,6 +216,7 @@ export class Observer {
       own.beginsSilent = isSilent;
       this.#note(agent, 'first', kind);
     }
+    // the steps of a log keep neither silence after silence nor which silence it is
     if (!isSilent || own.last !== kind) this.#note(agent, 'next', kind, phrase`after ${own.last} ${this.#claimOf(agent)}`);
     own.last = kind;
     if (isSilent) return;

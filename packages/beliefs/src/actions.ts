@@ -19,7 +19,7 @@ export class SeatActions {
   sentences = 0;
   changes = 0;
   beginsSilent = false;
-  /** The kind of its last utterance. */
+  /** The kind of its last utterance of the day. */
   last = 'none';
   /** How the target of the announced vote related to the seat. */
   word = 'none';

@@ -195,3 +195,25 @@ test('habits tell the role in which a seat says the same in another order', () =
   expect(ratioOf(true)).toBeGreaterThan(1);
   expect(ratioOf(false)).toBeLessThan(-1);
 });
+
+test('habits tell the role in which a seat breaks its word, and in which it votes alone', () => {
+  const observer = new Observer();
+  const playAs = (role: 'VILLAGER' | 'WEREWOLF', target: number) => {
+    const game = new ShownGame([role, role === 'WEREWOLF' ? 'VILLAGER' : 'WEREWOLF', 'VILLAGER', 'VILLAGER'], [observer]);
+    game.say(1, vote(2));
+    game.closeTalk();
+    game.dawn({ ballots: { 1: target, 3: 2, 4: 2 } });
+    return game;
+  };
+  const ratiosOf = (target: number) => {
+    playAs('VILLAGER', target);
+    const { frequencies } = observer.traitsOf(1);
+    return (['promise', 'group'] as const).map((kind) => frequencies[ACT_KINDS.indexOf(kind) * ROLE_COUNT + WEREWOLF]!);
+  };
+  for (let round = 0; round < 3; round++) {
+    playAs('WEREWOLF', 3).end();
+    playAs('VILLAGER', 2).end();
+  }
+  expect(Math.min(...ratiosOf(3))).toBeGreaterThan(1);
+  expect(Math.max(...ratiosOf(2))).toBeLessThan(-1);
+});

@@ -95,7 +95,7 @@ const documentOf = (parts: readonly string[], seed: string): string => `# The la
 
 All agents of the field in villages drawn from it, 100 games a set. Ranks are all that are still possible, for all agents
 simultaneously (95 %). Nothing was tuned on seed \`${seed}\`; the baseline that \`bayes\` begins with was counted on seed \`${TUNED_ON}\`,
-what \`analyst\` begins with was fitted on games of seed \`fit\` and of real agents (\`results/field/fitted.md\`).
+what \`analyst\` begins with was fitted on games of seeds \`fit-contestants\`, \`fit-all\` and of real agents (\`results/field/fitted.md\`).
 
 ${provenance()}
 

@@ -111,7 +111,7 @@ class Analyst extends Reckoner {
 
   override talk(): Content {
     this.#turn++;
-    // In a large village, thinking takes long: later, only what agents said is a reason.
+    // In a large village, thinking takes long: after two turns, only a new claim, result or announced vote is a reason.
     if (this.isSmall || this.#turn <= 2) this.reconsider();
     const said = super.talk();
     if (said.kind !== 'OVER') {

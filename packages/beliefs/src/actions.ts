@@ -44,6 +44,8 @@ export class SeatActions {
   readonly ratios = new Float64Array(ACT_KINDS.length * ROLE_COUNT);
   /** The same, kept between limits. */
   readonly frequencies = new Float64Array(ACT_KINDS.length * ROLE_COUNT);
+  /** Signs that stay the same until there is news. */
+  steady: SteadySigns | undefined;
 
   openDay(wordsBefore: number): void {
     this.wordsBefore = wordsBefore;
@@ -99,17 +101,29 @@ export interface GameTime {
   /** The day, where all late days are the same: 1, 2, in large villages also 3; with `e` while less than three utterances of each seat were heard. */
   readonly when: string;
   readonly living: number;
+  /** How often a day has begun, or something was claimed or published. */
+  readonly news: number;
 }
 
 /** Returns the names of the signs that a seat shows: what fitted weights are about. Seats of all agents are treated alike. */
 export function signsOf(agent: Agent, actions: readonly SeatActions[], scene: Scene, time: GameTime): string[] {
   const own = actions[agent]!;
+  if (own.steady?.news !== time.news || own.steady.when !== time.when) own.steady = steadySigns(agent, own, scene, time);
+  const { claimed, before, standing } = own.steady;
+  const today = own.fate === 'alive' ? todaysSigns(agent, own, scene, time, standing) : [];
+  const kills = time.day > 2 && time.living > 5 ? signsOfKills(agent, actions, time.when) : [];
+  return [...claimed, ...today, ...before, ...kills];
+}
+
+/** The signs of what is claimed and published, and of the days before. */
+type SteadySigns = ReturnType<typeof steadySigns>;
+
+function steadySigns(agent: Agent, own: SeatActions, scene: Scene, { day, when, news }: GameTime) {
   const { fate } = own;
-  const { when } = time;
   const standing = standingOf(agent, scene);
   const { claim, gave, first, seers, rivals, order, black, white, byRival } = standing;
   const shown = claim === 'none' ? 'hidden' : 'out';
-  const signs = [
+  const claimed = [
     phrase`${when} ${fate}`,
     phrase`${when} ${fate} ${claim} ${gave} ${seers} ${upTo(2, black)} ${upTo(1, white)}`,
     phrase`${when} ${fate} ${claim} ${rivals}`,
@@ -117,18 +131,14 @@ export function signsOf(agent: Agent, actions: readonly SeatActions[], scene: Sc
     phrase`${when} ${fate} ${shown} white ${upTo(2, white)}`,
     phrase`${when} ${fate} ${claim} ${order} of ${rivals} first ${first}`,
   ];
-  if (fate === 'alive') signs.push(...todaysSigns(agent, own, scene, time, standing));
-  if (time.day > 1) {
-    signs.push(
-      phrase`${when} ${fate} words before ${upTo(5, own.wordsBefore)}`,
-      phrase`${when} ${fate} ballots before ${upTo(6, own.ballotsBefore)} ${shown}`,
-      phrase`${when} ${fate} voted ${own.ballot}`,
-      phrase`${when} ${fate} voted as ${own.group} ${shown}`,
-      phrase`${when} ${fate} promise ${own.promise}`,
-    );
-  }
-  if (time.day > 2 && time.living > 5) signs.push(...signsOfKills(agent, actions, when));
-  return signs;
+  const before = [
+    phrase`${when} ${fate} words before ${upTo(5, own.wordsBefore)}`,
+    phrase`${when} ${fate} ballots before ${upTo(6, own.ballotsBefore)} ${shown}`,
+    phrase`${when} ${fate} voted ${own.ballot}`,
+    phrase`${when} ${fate} voted as ${own.group} ${shown}`,
+    phrase`${when} ${fate} promise ${own.promise}`,
+  ];
+  return { news, when, standing, claimed, before: day > 1 ? before : [] };
 }
 
 function todaysSigns(

@@ -62,6 +62,8 @@ export class Observer {
   changes = 0;
   pairChanges = 0;
   #counted = -1;
+  /** See `GameTime`. */
+  #news = 0;
 
   /** `baseline`: what the frequencies begin with. */
   constructor(baseline?: ActBaseline) {
@@ -121,7 +123,7 @@ export class Observer {
   traitsOf(agent: Agent): Traits {
     const when = phrase`${this.#today}${this.#isEarly ? 'e' : ''}`;
     return {
-      signs: signsOf(agent, this.#actions, this.scene, { day: this.#day, when, living: this.#living.size }),
+      signs: signsOf(agent, this.#actions, this.scene, { day: this.#day, when, living: this.#living.size, news: this.#news }),
       frequencies: this.#actions[agent]!.frequencies,
       bins: this.#bins[agent]!,
       aims: this.#isLarge ? this.#countedAims.at(agent) : NO_AIMS,
@@ -190,6 +192,7 @@ export class Observer {
     this.#heard = 0;
     this.#isClosed = info.day === 0;
     this.scene.openDay();
+    this.#news++;
     this.changes++;
     this.pairChanges++;
   }
@@ -228,7 +231,8 @@ export class Observer {
     this.changes++;
     if (own.estimates !== estimates) this.pairChanges++;
     const before = this.scene.declared.get(agent);
-    this.scene.hear(content, agent);
+    const claim = this.#claimOf(agent);
+    if (this.scene.hear(content, agent) || this.#claimOf(agent) !== claim) this.#news++;
     const now = this.scene.declared.get(agent);
     if (now === undefined || now === before) return;
     this.pairChanges++;

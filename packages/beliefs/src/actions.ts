@@ -45,7 +45,7 @@ export class SeatActions {
   /** The same, kept between limits. */
   readonly frequencies = new Float64Array(ACT_KINDS.length * ROLE_COUNT);
   /** Signs that stay the same until there is news. */
-  steady: SteadySigns | undefined;
+  steady: ReturnType<typeof steadySigns> | undefined;
 
   openDay(wordsBefore: number): void {
     this.wordsBefore = wordsBefore;
@@ -116,8 +116,6 @@ export function signsOf(agent: Agent, actions: readonly SeatActions[], scene: Sc
 }
 
 /** The signs of what is claimed and published, and of the days before. */
-type SteadySigns = ReturnType<typeof steadySigns>;
-
 function steadySigns(agent: Agent, own: SeatActions, scene: Scene, { day, when, news }: GameTime) {
   const { fate } = own;
   const standing = standingOf(agent, scene);
@@ -141,13 +139,9 @@ function steadySigns(agent: Agent, own: SeatActions, scene: Scene, { day, when, 
   return { news, when, standing, claimed, before: day > 1 ? before : [] };
 }
 
-function todaysSigns(
-  agent: Agent,
-  own: SeatActions,
-  scene: Scene,
-  { day, when, living }: GameTime,
-  { claim, seers, black }: Standing,
-) {
+function todaysSigns(agent: Agent, own: SeatActions, scene: Scene, time: GameTime, standing: Standing): string[] {
+  const { day, when, living } = time;
+  const { claim, seers, black } = standing;
   const shown = claim === 'none' ? 'hidden' : 'out';
   const words = upTo(living > 5 ? 6 : 4, wordsAgainst(agent, scene));
   return [

@@ -4,8 +4,11 @@ import type { Order } from './messages.ts';
 
 const DIAGNOSTICS = 4_000;
 
-/** Options of V8's garbage collector: no separate threads, and a young generation large enough to be collected rarely. */
-export const COLLECTOR = ['--single-threaded-gc', '--min-semi-space-size=16'];
+/**
+ * Options of V8's garbage collector: no separate threads, a young generation large enough to be collected rarely, and code is kept:
+ * what memory a seat holds must not depend on how often garbage was collected while it waited.
+ */
+export const COLLECTOR = ['--single-threaded-gc', '--min-semi-space-size=16', '--no-flush-bytecode'];
 
 export type Opening = Order & { kind: 'open' };
 

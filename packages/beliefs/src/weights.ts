@@ -68,19 +68,19 @@ function readRow(text: string): [sign: string, weights: number[]] {
 
 /** Writes the log odds of all contest roles of a seat against VILLAGER into `logs`. */
 export function weighTraits({ roles, signs, frequencies, aims }: SizeWeights, traits: Traits, logs: Float64Array): void {
+  const places = roles.map((role) => roleIndex(role as ResultReport['role']));
   logs.fill(0);
-  const rows = traits.signs.map((sign) => signs[sign]);
-  const factors = ACT_KINDS.map((kind) => frequencies[kind]);
-  for (let i = 0; i < roles.length; i++) {
-    const role = roleIndex(roles[i] as ResultReport['role']);
-    let log = 0;
-    for (const row of rows) if (row !== undefined) log += row[i]!;
-    if (role === AS_WEREWOLF) for (let kind = 0; kind < aims.length; kind++) log += aims[kind]! * traits.aims[kind]!;
-    const bin = traits.bins[role]!;
-    for (let kind = 0; kind < factors.length; kind++) {
-      if (factors[kind] !== undefined) log += factors[kind]![i]![bin]! * traits.frequencies[kind * ROLE_COUNT + role]!;
+  for (const sign of traits.signs) {
+    const row = signs[sign];
+    if (row !== undefined) for (let i = 0; i < places.length; i++) logs[places[i]!]! += row[i]!;
+  }
+  for (let kind = 0; kind < aims.length; kind++) logs[AS_WEREWOLF]! += aims[kind]! * traits.aims[kind]!;
+  for (let kind = 0; kind < ACT_KINDS.length; kind++) {
+    const factors = frequencies[ACT_KINDS[kind]!] ?? [];
+    for (let i = 0; i < factors.length; i++) {
+      const role = places[i]!;
+      logs[role]! += factors[i]![traits.bins[role]!]! * traits.frequencies[kind * ROLE_COUNT + role]!;
     }
-    logs[role] = log;
   }
 }
 

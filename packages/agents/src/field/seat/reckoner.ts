@@ -88,7 +88,7 @@ export abstract class Reckoner extends Seat {
     const { latestVoteList, aliveAgentList } = this.info;
     const probabilities = this.beliefs.ballotOf(voter);
     const { revote } = this.constants;
-    const before = [...latestVoteList].find(({ agent }) => agent === voter);
+    const before = latestVoteList.find(({ agent }) => agent === voter);
     if (before === undefined) return probabilities;
     return probabilities.map(
       (probability, i) => (aliveAgentList[i] === before.target ? revote : 0) + (1 - revote) * probability,

@@ -6,7 +6,7 @@ import type { SetTask } from '../play/set-task.ts';
 import { packed, type WorkerInput } from '../realm/realm-input.ts';
 import type { PoolLimits } from './messages.ts';
 import type { Opening } from './pool-process.ts';
-import { SeparateSeats } from './separate-seats.ts';
+import { SeparateSeats, STILL_MS } from './separate-seats.ts';
 import { SetPool, workerInputOf } from './set-pool.ts';
 
 /** Where an agent takes memory, as code with `take()`; each takes it once in a set. */
@@ -84,7 +84,9 @@ beforeAll(async () => {
 /** What is charged to each seat is what it took, at whatever moment: of a MiB, or of 5 %, nothing is known. */
 async function isCharged(seats: readonly number[]): Promise<void> {
   const separate = new SeparateSeats(opening, true);
+  const from = performance.now();
   const { kill, heldKiB } = await separate.find(taskOf(seats));
+  expect(performance.now() - from, 'no seat waits in vain').toBeLessThan(STILL_MS);
   await separate.close();
   const taken = seats.map((agent) => TAKERS[agent]!.mib * 1024);
   const about = (is: number, of: number): boolean => Math.abs(is - of) <= Math.max(1024, 0.05 * of);

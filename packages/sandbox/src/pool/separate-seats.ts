@@ -64,7 +64,7 @@ export class SeparateSeats {
 }
 
 /** If no process has sent any news for this many milliseconds, no seat is named. */
-const STILL_MS = 120_000;
+export const STILL_MS = 120_000;
 
 /** Number of signs of life after a death that show that a process lives: the first may have been on its way. */
 const LIVELY = 2;

@@ -68,9 +68,11 @@ class Pool {
     try {
       const moved = { transferList: transferList as never }; // piscina's type of it is that of another overload
       const played = await this.#threads.run({ tasks, heartbeat: batch.shared, link, logs }, moved);
-      if (port !== undefined) passAll(id, port);
+      if (port !== undefined) passAll(port, passLog(id));
+      this.#passNews(id);
       report(this.#ended(batch, played));
     } catch (thrown) {
+      this.#passNews(id);
       if (!batch.stopped) report(this.#failed(batch, thrown as NodeJS.ErrnoException));
     } finally {
       this.#watchdog.batches.delete(id);
@@ -83,14 +85,20 @@ class Pool {
   /** Connects the only seat whose agent runs here with the command, which connects it with the other seats. */
   #link(id: string, seat: number): PlayOrder['link'] {
     const { port1, port2 } = new MessageChannel();
-    port1.on('message', (news: SeatNews | Awaiting) => report({ kind: 'seat', id, ...news }));
+    port1.on('message', passNews(id));
     this.#links.set(id, port1);
     return { seat, port: port2 };
   }
 
+  /** Without its last answers, the other seats would wait in vain. */
+  #passNews(id: string): void {
+    const link = this.#links.get(id);
+    if (link !== undefined) passAll(link, passNews(id));
+  }
+
   #logPorts(id: string): [here: MessagePort, far: MessagePort] {
     const { port1, port2 } = new MessageChannel();
-    port1.on('message', (news: LogNews) => report({ kind: 'log', id, ...news }));
+    port1.on('message', passLog(id));
     return [port1, port2];
   }
 
@@ -125,10 +133,12 @@ class Pool {
   }
 }
 
-/** Reports the logs that have arrived, but were not yet handled: they come by another way than the end of their batch. */
-function passAll(id: string, port: MessagePort): void {
-  for (let next = receiveMessageOnPort(port); next !== undefined; next = receiveMessageOnPort(port))
-    report({ kind: 'log', id, ...(next.message as LogNews) });
+const passLog = (id: string) => (news: LogNews) => report({ kind: 'log', id, ...news });
+const passNews = (id: string) => (news: SeatNews | Awaiting) => report({ kind: 'seat', id, ...news });
+
+/** Passes on what has arrived at a port, but was not yet handled: it comes by another way than the end of its batch. */
+function passAll<News>(port: MessagePort, pass: (news: News) => void): void {
+  for (let next = receiveMessageOnPort(port); next !== undefined; next = receiveMessageOnPort(port)) pass(next.message as News);
 }
 
 /** Returns the trusted player that ended its thread, for example by `process.exit`; `null` if no player ended it. */

@@ -68,11 +68,11 @@ class Pool {
     try {
       const moved = { transferList: transferList as never }; // piscina's type of it is that of another overload
       const played = await this.#threads.run({ tasks, heartbeat: batch.shared, link, logs }, moved);
-      if (port !== undefined) passAll(port, passLog(id));
-      this.#passNews(id);
+      passAll(port, passLog(id));
+      passAll(this.#links.get(id), passNews(id));
       report(this.#ended(batch, played));
     } catch (thrown) {
-      this.#passNews(id);
+      passAll(this.#links.get(id), passNews(id));
       if (!batch.stopped) report(this.#failed(batch, thrown as NodeJS.ErrnoException));
     } finally {
       this.#watchdog.batches.delete(id);
@@ -88,12 +88,6 @@ class Pool {
     port1.on('message', passNews(id));
     this.#links.set(id, port1);
     return { seat, port: port2 };
-  }
-
-  /** Without its last answers, the other seats would wait in vain. */
-  #passNews(id: string): void {
-    const link = this.#links.get(id);
-    if (link !== undefined) passAll(link, passNews(id));
   }
 
   #logPorts(id: string): [here: MessagePort, far: MessagePort] {
@@ -136,8 +130,12 @@ class Pool {
 const passLog = (id: string) => (news: LogNews) => report({ kind: 'log', id, ...news });
 const passNews = (id: string) => (news: SeatNews | Awaiting) => report({ kind: 'seat', id, ...news });
 
-/** Passes on what has arrived at a port, but was not yet handled: it comes by another way than the end of its batch. */
-function passAll<News>(port: MessagePort, pass: (news: News) => void): void {
+/**
+ * Passes on what has arrived at a port, but was not yet handled: it comes by another way than the end of its batch. Without the
+ * last answers of a seat, the other seats would wait in vain.
+ */
+function passAll<News>(port: MessagePort | undefined, pass: (news: News) => void): void {
+  if (port === undefined) return;
   for (let next = receiveMessageOnPort(port); next !== undefined; next = receiveMessageOnPort(port)) pass(next.message as News);
 }
 

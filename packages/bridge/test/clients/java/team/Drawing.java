@@ -171,13 +171,15 @@ public abstract class Drawing implements Function<String, String> {
 
   /** `Set.of` is of Java 9, for which these players are not compiled. */
   public static class SetOf extends Drawing {
+    private int draws; // the order is one in a whole JVM
+
     @Override
     int draw(int below) {
-      Integer[] all = new Integer[1000];
-      for (int i = 0; i < all.length; i++) all[i] = i;
+      Integer[] all = new Integer[50_000];
+      for (int i = 0; i < all.length; i++) all[i] = 2 * i; // spread over the table: each is as likely to be first
       try {
         Set<?> set = (Set<?>) Set.class.getMethod("of", Object[].class).invoke(null, (Object) all);
-        return mixed((Integer) set.iterator().next(), below);
+        return mixed((Integer) set.iterator().next() + draws++, below);
       } catch (ReflectiveOperationException java8) {
         return 0;
       }

@@ -91,6 +91,9 @@ export class SeatLink implements SeatConnection {
 const STEP_KIB = 16 * 1024;
 /** The same at the end of a game. */
 const END_STEP_KIB = 512;
+/** Two measurements that differ by fewer KiB are the same. */
+const SAME_KIB = 16;
+const MOST_COLLECTIONS = 10;
 
 /** Measures the memory that one set holds in a thread: heap and bytes that remain after garbage was collected. */
 class HeldMemory {
@@ -106,9 +109,15 @@ class HeldMemory {
     return this.heldKiB;
   }
 
+  /** Collects garbage until the memory in use stays the same: V8 counts what one collection leaves up to a MiB too high, or too low. */
   #inUse(): number {
-    this.#collect();
-    return memoryInUse();
+    let now = Number.POSITIVE_INFINITY;
+    for (let last = 0, round = 0; round < MOST_COLLECTIONS && Math.abs(now - last) >= SAME_KIB; round++) {
+      last = now;
+      this.#collect();
+      now = memoryInUse();
+    }
+    return now;
   }
 }
 
